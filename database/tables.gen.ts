@@ -1177,6 +1177,8 @@ export interface LegalEntities {
 }
 
 export interface LegalEntityLogos {
+  withholding_rate: Generated<number>;
+  withholding_rate_without_number: Generated<number>;
   file_id: number;
   legal_entity_id: number;
 }
@@ -2310,6 +2312,20 @@ export interface DB {
   build_bills: BuildBills;
   build_changes: BuildChanges;
   build_events: BuildEvents;
+export interface Withholdings {
+  build_payment_id: number | null;
+  created_at: Generated<string>;
+  document: string;
+  garage_id: number;
+  id: Generated<number>;
+  number: string | null;
+  paid_on: string;
+  payment_id: number | null;
+  search: Generated<string | null>;
+  version: Generated<number>;
+  withheld: number;
+}
+
   build_materials: BuildMaterials;
   build_payments: BuildPayments;
   build_queues: BuildQueues;
@@ -2460,3 +2476,4 @@ export interface DB {
   warranties: Warranties;
   warranty_claims: WarrantyClaims;
 }
+  withholdings: Withholdings;

@@ -50,7 +50,7 @@ const asTheyAre: Readonly<Record<string, string>> = {
   'status: draft issued void credited': 'a word of the paper',
   'kind: order sale opening': 'decides which page a bill has; one that was brought in says so',
   'key: points_earned points_expired builds by_hand kept': 'in the sentences of figures',
-  'key: earlier_months house_in_order drafts unbilled_receipts unpaid_bills held_money open_counts dated_ahead':
+  'key: earlier_months house_in_order drafts unbilled_receipts unpaid_bills held_money withheld_without_number open_counts dated_ahead':
     'each with sentences of its own, in four languages (periods/sentences.ts)',
   'name: no items qty unitPrice discount amount result': 'a column of a paper, sent with its title',
   'kind: mechanic part new_time': 'each with a sentence of its own',

@@ -47,6 +47,7 @@ module.exports.publicFiles = {
   'floor/promises': ['promises', 'queries'],
   'floor/queue': ['queries', 'queue'],
   'floor/warranties': ['queries', 'warranties'],
+  'floor/withholdings': ['queries'],
   'loyalty/membership': [
     'credits',
     'opening',

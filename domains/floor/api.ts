@@ -10,6 +10,7 @@ import { productSalesApi } from './product-sales/server/api.ts'
 import { promisesApi } from './promises/server/api.ts'
 import { queueApi } from './queue/server/api.ts'
 import { warrantiesApi } from './warranties/server/api.ts'
+import { withholdingsApi } from './withholdings/server/api.ts'
 
 export const floorApi = [
   ...creditNotesApi,
@@ -23,4 +24,5 @@ export const floorApi = [
   ...promisesApi,
   ...queueApi,
   ...warrantiesApi,
+  ...withholdingsApi,
 ]

@@ -246,6 +246,9 @@ export const pageRoutes = {
   '/tax/credit-note': { roles: [...branch, ...maker, 'finance'] },
   '/credit-note/$id': { roles: [...counter, 'finance', 'mechanic'] },
 
+  // not in the specification: the certificates of withheld tax
+  '/tax/withholding': { roles: [...branch, ...maker, 'finance'] },
+
   '/journal': { roles: books, menu: { group: 'transaction', label: 'journal' } },
   '/journal/new': { roles: books },
   '/journal/$id': { roles: books },

@@ -37,6 +37,7 @@ export const guardedRoles: readonly RoleName[] = [
   'super admin',
   'super admin - manufacture',
   'finance',
+  'admin',
 ]
 
 const everyone = signInRoles
@@ -64,6 +65,12 @@ export const policy = {
   'invoice.read': [...floorAndBooks, maker],
   /** issue an invoice, take a payment */
   'invoice.write': frontDesk,
+  /** record a payment: finance only one with withheld tax (domains/floor/withholdings) */
+  'invoice.pay': [...frontDesk, 'finance'],
+  /** withheld tax above the lawful share, or as the whole payment */
+  'withholding.exceed': books,
+  /** the certificates of withheld tax */
+  'withholding.write': [...branchHeads, 'finance', maker],
   'invoice.void': [...branchHeads, maker],
   /** credit an issued invoice, or the bill of a build */
   'invoice.credit': [...branchHeads, maker],
@@ -128,6 +135,8 @@ export const policy = {
   /** finance reads builds to drill down from the books */
   'build.read': [maker, 'finance'],
   'build.write': [maker],
+  /** record the payment of a bill: finance only one with withheld tax */
+  'build.pay': [maker, 'finance'],
   /**
    * a mechanic of a workshop reads the tasks that are assigned to him and changes their status
    * (domains/workshop/build-tasks)

@@ -225,6 +225,22 @@ export async function aRowOfEach(world: World, owner: Who): Promise<Record<strin
     reach: 'garage',
   }
 
+  const companyOrder = await transitionTo({ world, admin, adviser, mechanic }, 'ready')
+  const { customer: buyer } = await companyOrder.get()
+  await adviser.put(`/admin/customer/${buyer.id}`, { kind: 'company' })
+  const companyInvoice = readCreatedId(
+    await adviser.post(`/admin/order/${companyOrder.id}/invoice`),
+  )
+  await adviser.post(`/admin/invoice/${companyInvoice}/payment`, {
+    amount: 1,
+    withheld: 1,
+    account_id: 3,
+  })
+  rows['/admin/withholding/{id}'] = {
+    id: (await admin.get('/admin/withholding')).data.data[0].id,
+    reach: 'garage',
+  }
+
   rows['/admin/e-invoice/{id}'] = {
     id: (
       await world.appContext.database.writes

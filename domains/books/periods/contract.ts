@@ -230,6 +230,7 @@ export const periods = routes(recordType, {
       'build-money',
       'tax-return',
       'legal-entity',
+      'withholding',
     ],
     query: z.object({ country_id: idInQuery, language }),
     data: checklist,

@@ -21,6 +21,7 @@ export const checkKeys = [
   'unbilled_receipts',
   'unpaid_bills',
   'held_money',
+  'withheld_without_number',
   'open_counts',
   'dated_ahead',
 ] as const

@@ -45,6 +45,13 @@ const en: Sentences = {
         ? 'Deposits of one customer were held at the end of this month.'
         : `Deposits of ${count} customers were held at the end of this month.`,
   },
+  withheld_without_number: {
+    none: 'Every payment with withheld tax has the number of its certificate.',
+    some: (count, isOne) =>
+      isOne
+        ? 'One payment with withheld tax has no certificate number.'
+        : `${count} payments with withheld tax have no certificate number.`,
+  },
   open_counts: {
     none: 'No stock count of this or an earlier month is open.',
     some: (count, isOne) =>
@@ -83,6 +90,10 @@ const id: Sentences = {
   held_money: {
     none: 'Tidak ada uang titipan pelanggan pada akhir bulan ini.',
     some: (count) => `Uang titipan ${count} pelanggan masih ada pada akhir bulan ini.`,
+  },
+  withheld_without_number: {
+    none: 'Setiap pembayaran yang dipotong PPh memiliki nomor bukti potong.',
+    some: (count) => `${count} pembayaran yang dipotong PPh belum memiliki nomor bukti potong.`,
   },
   open_counts: {
     none: 'Tidak ada stok opname sampai bulan ini yang terbuka.',
@@ -138,6 +149,13 @@ const nl: Sentences = {
         ? 'Aan het einde van deze maand waren er aanbetalingen van één klant.'
         : `Aan het einde van deze maand waren er aanbetalingen van ${count} klanten.`,
   },
+  withheld_without_number: {
+    none: 'Elke betaling met ingehouden belasting heeft het nummer van het inhoudingsbewijs.',
+    some: (count, isOne) =>
+      isOne
+        ? 'Eén betaling met ingehouden belasting heeft geen nummer van een inhoudingsbewijs.'
+        : `${count} betalingen met ingehouden belasting hebben geen nummer van een inhoudingsbewijs.`,
+  },
   open_counts: {
     none: 'Er is geen telling van deze maand of eerder open.',
     some: (count, isOne) =>
@@ -179,6 +197,10 @@ const my: Sentences = {
   held_money: {
     none: 'Tiada deposit pelanggan pada akhir bulan ini.',
     some: (count) => `Deposit ${count} pelanggan masih dipegang pada akhir bulan ini.`,
+  },
+  withheld_without_number: {
+    none: 'Setiap bayaran dengan cukai pegangan mempunyai nombor sijil.',
+    some: (count) => `${count} bayaran dengan cukai pegangan belum mempunyai nombor sijil.`,
   },
   open_counts: {
     none: 'Tiada kiraan stok sehingga bulan ini yang terbuka.',

@@ -7,6 +7,7 @@ import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { created } from '#platform/contract/messages.ts'
 import { type RecordType, routes } from '#platform/contract/route.ts'
 import { eInvoiceOfDocument } from '#domains/floor/e-invoices/contract.ts'
+import { withholdingOfDocument } from '#domains/floor/withholdings/contract.ts'
 import { writeBackForm, writeOffForm } from './bad-debt.ts'
 import { invoiceMessages } from './messages.ts'
 import { languages } from '#platform/contract/text/languages.ts'
@@ -46,6 +47,7 @@ export type InvoiceRow = z.output<typeof invoiceRow>
 /** The actions that the caller may perform on it, by call. */
 const can = abilitiesSchema(
   'pay',
+  'record_withheld',
   'void',
   'credit',
   'correct',
@@ -102,8 +104,7 @@ export const invoices = routes(recordType, {
       garage_id: z.number(),
       /** Today in the garage's time zone. */
       time_zone: z.string(),
-      /** The buyer may withhold income tax. */
-      withholds: z.boolean(),
+      ...withholdingOfDocument,
       payments: z.array(payment),
       /** The held money that could pay this invoice. */
       held_available: signedMoney,
@@ -128,6 +129,7 @@ export const invoices = routes(recordType, {
     data: invoiceContent.extend({
       version: z.number().nullable(),
       e_invoice: eInvoiceOfDocument.nullable(),
+      ...withholdingOfDocument,
       payments: z.array(payment),
       held_available: signedMoney,
       can,
@@ -147,12 +149,14 @@ export const invoices = routes(recordType, {
   pay: {
     method: 'POST',
     path: '/admin/invoice/{id}/payment',
-    allow: 'invoice.write',
-    changes: ['invoice', 'order', 'journal', 'membership', 'customer'],
+    allow: 'invoice.pay',
+    changes: ['invoice', 'order', 'journal', 'membership', 'customer', 'withholding'],
     body: paymentForm,
     data: z.object({ id: z.number(), due: signedMoney, billing: z.string() }),
     creates: true,
     done: created('payment'),
+    about:
+      'Withheld tax settles the invoice too: at most the lawful share of what a company buys. Finance records more, or nothing else.',
   },
   correct: {
     method: 'POST',

@@ -10,6 +10,7 @@ import {
   qty,
   text,
   version,
+  optionalCode,
 } from '#platform/contract/fields.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { correctedDiscount, purchase_order_number } from '#domains/floor/orders/forms.ts'
@@ -36,11 +37,11 @@ const paymentFields = {
   note: optionalText(300),
 }
 
-/** Income tax that an Indonesian company withholds and pays itself; it settles the invoice too. */
+/** Income tax that a company withholds and pays itself; it settles the document too (domains/floor/withholdings). */
 export const withholdingFields = {
   withheld: money.nullish(),
   /** The number of the withholding certificate. */
-  withholding_number: optionalText(60),
+  withholding_number: optionalCode(60),
 }
 type Settling = { amount: number; withheld?: number | null | undefined }
 type SettlingRule = [

@@ -20,7 +20,6 @@ export const invoiceMessages = defineMessages('invoices', {
   fundOrForfeit: 'Choose the account for the refund, or forfeit the deposit',
   paidAtOnce: 'This is a counter sale: it was paid in full when sold',
   onlyDue: 'Only {due} is due',
-  onlyCompanies: 'Only companies in Indonesia can withhold income tax',
   nothingDue: 'Nothing is due',
   nothingHeld: 'This customer has no deposit',
   onlyHeld: 'Only {amount} of the deposit can be used',

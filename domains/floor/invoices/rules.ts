@@ -13,6 +13,7 @@ import {
 } from '#domains/floor/orders/rules.ts'
 import { eInvoiceMessages } from '#domains/floor/e-invoices/messages.ts'
 import { taxReturnMessages } from '#domains/books/tax-returns/messages.ts'
+import { withholdingMessages } from '#domains/floor/withholdings/messages.ts'
 import { createMessage } from '#platform/contract/messages.ts'
 import { type EInvoiceState, isHandedOver } from '#domains/floor/e-invoices/rules.ts'
 import type { InvoiceKind, ItemKind } from './content.ts'
@@ -57,17 +58,31 @@ interface InvoiceStanding {
   credited: number
 }
 
+const denyUnlessPayable = ({ status, kind, due, written_off }: InvoiceStanding) =>
+  denyUnlessIssued(status) ||
+  (kind === 'sale' && invoiceMessages.paidAtOnce) ||
+  (due === 0 && written_off > 0 && invoiceMessages.writeBackFirst)
+
 /** A payment above the amount due is allowed: the excess becomes the customer's deposit. */
-export const canPay = (
+export const canPay = (role: string | undefined, invoice: InvoiceStanding): Ability =>
+  abilityFor(role, 'invoice.write', denyUnlessPayable(invoice))
+
+/** A payment with withheld tax: finance too. */
+export const canPayWithheld = (role: string | undefined, invoice: InvoiceStanding): Ability =>
+  abilityFor(role, 'invoice.pay', denyUnlessPayable(invoice))
+
+/** Finance has no other payment to record: nothing to withhold denies it. */
+export const canRecordWithheld = (
   role: string | undefined,
-  { status, kind, due, written_off }: InvoiceStanding,
+  invoice: InvoiceStanding,
+  { withholds }: { withholds: boolean },
 ): Ability =>
   abilityFor(
     role,
-    'invoice.write',
-    denyUnlessIssued(status),
-    kind === 'sale' && invoiceMessages.paidAtOnce,
-    due === 0 && written_off > 0 && invoiceMessages.writeBackFirst,
+    'withholding.exceed',
+    denyUnlessPayable(invoice),
+    !withholds && withholdingMessages.onlyCompanies,
+    invoice.due === 0 && invoiceMessages.nothingDue,
   )
 
 /** A sent e-invoice is corrected by a credit note, never by a void. */
@@ -168,16 +183,6 @@ export const canRefund = (
   role: string | undefined,
   { refundable }: { refundable: number },
 ): Ability => abilityFor(role, 'invoice.void', refundable <= 0 && invoiceMessages.nothingToRefund)
-
-/** Who may withhold income tax: companies in Indonesia. */
-export const canWithholdTax = ({
-  country_id,
-  is_company,
-}: {
-  country_id: number | undefined
-  is_company: boolean
-}) => country_id === INDONESIA && is_company
-const INDONESIA = 1
 
 /** Accounts that receive money: cash and bank accounts in the currency of the book. */
 interface Till {

@@ -7,6 +7,7 @@ import { shownIssuer } from '#domains/company/legal-entities/contract.ts'
 import { buyer } from '#domains/people/customers/buyer.ts'
 import { writeBackForm, writeOffForm } from '#domains/floor/invoices/bad-debt.ts'
 import { settleForm } from '#domains/floor/credit-notes/contract.ts'
+import { withholdingOfDocument } from '#domains/floor/withholdings/contract.ts'
 import { someMoney, withholdingFields } from '#domains/floor/invoices/forms.ts'
 import { invoiceMessages } from '#domains/floor/invoices/messages.ts'
 import { z } from 'zod'
@@ -25,6 +26,7 @@ import {
   visibleTo,
   signedMoney,
   text,
+  optionalCode,
 } from '#platform/contract/fields.ts'
 import { created, messages, updated } from '#platform/contract/messages.ts'
 import { languages } from '#platform/contract/text/languages.ts'
@@ -60,7 +62,7 @@ export const materialForm = z.object({
   item_id: id,
   quantity: qty,
   task_id: id.nullish(),
-  serial_number: optionalText(100),
+  serial_number: optionalCode(100),
 })
 
 export const materialReturn = z.object({ quantity: qty, reason: optionalText(300) })
@@ -169,9 +171,8 @@ export const buildMoney = routes(recordType, {
           issuer: shownIssuer.nullable(),
           /** The buyer's tax data as stored with the bill. Null if the customer had none. */
           buyer: visibleTo('customer.contact', buyer.nullable()),
-          /** The customer may withhold income tax: a company in Indonesia. */
-          withholds: z.boolean(),
-          can: abilitiesSchema('write_off', 'write_off_reverse', 'credit'),
+          ...withholdingOfDocument,
+          can: abilitiesSchema('record_withheld', 'write_off', 'write_off_reverse', 'credit'),
         }),
       ),
       /** The workshop's current company, which issues receipts. */
@@ -295,14 +296,14 @@ export const buildMoney = routes(recordType, {
   payBill: {
     method: 'POST',
     path: `${one}/bill/{bill_id}/payment`,
-    allow: 'build.write',
-    changes: posts,
+    allow: 'build.pay',
+    changes: [...posts, 'withholding'],
     body: billPaymentForm,
     data: z.object({ id: z.number(), due: signedMoney }),
     creates: true,
     done: created(PAYMENT),
     about:
-      'In parts or whole, never more than is due. Cash of a book in ringgit is rounded to five sen; what a company in Indonesia keeps back settles the bill too.',
+      'In parts or whole, never more than is due. Cash of a book in ringgit is rounded to five sen. Withheld tax settles the bill too, at most the lawful share: finance records more, or nothing else.',
   },
   writeOff: {
     method: 'POST',

@@ -1,5 +1,6 @@
 /** The rules of a build's money that server and browser share. */
 import { invoiceMessages } from '#domains/floor/invoices/messages.ts'
+import { withholdingMessages } from '#domains/floor/withholdings/messages.ts'
 import { type BuildStatus, type meterLevels, isClosed } from '#domains/workshop/builds/rules.ts'
 import { abilityFor } from '#platform/contract/abilities.ts'
 import type { Message } from '#platform/contract/messages.ts'
@@ -35,6 +36,19 @@ export const canBill = (role: string, build: Standing) =>
 /** After delivery an overpayment belongs to the customer. */
 export const canPayBack = (role: string, overpaid: number) =>
   abilityFor(role, 'build.write', overpaid <= 0 && buildMoneyMessages.notOverpaid)
+
+/** Finance has no other payment to record: nothing to withhold denies it. */
+export const canRecordWithheld = (
+  role: string,
+  { due }: { due: number },
+  { rate }: { rate: number },
+) =>
+  abilityFor(
+    role,
+    'withholding.exceed',
+    due <= 0 && invoiceMessages.nothingDue,
+    rate === 0 && withholdingMessages.onlyCompanies,
+  )
 
 /** Writes off the open amount of a bill, and reverses it. */
 export const canWriteOffBill = (role: string, { due }: { due: number }) =>

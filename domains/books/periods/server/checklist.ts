@@ -58,6 +58,10 @@ function rowsOf(
     },
     unpaid_bills: { path: '/admin/supplier/payable', query: { country_id } },
     held_money: { path: `/admin/ledger/${deposits ?? 0}`, query: { country_id, ...days } },
+    withheld_without_number: {
+      path: '/admin/withholding',
+      query: { country_id, without_number: true, until: last },
+    },
     open_counts: {
       path: '/admin/inventory/count',
       query: { country_id, status: 'open', until: last },

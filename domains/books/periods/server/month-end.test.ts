@@ -74,7 +74,7 @@ describe('each check', () => {
       url: '/api/admin/period/2022-03/checklist?country_id=1',
       headers: { authorization: `Bearer ${finance.token}`, 'accept-language': 'nl' },
     })
-    expect(dutch.data.items[6].sentence).toBe(checkSentences.nl.open_counts.none)
+    expect(dutch.data.items[7].sentence).toBe(checkSentences.nl.open_counts.none)
   })
 
   test('drafts: orders of the month that are ready and not billed', async () => {

@@ -86,6 +86,12 @@ const counted: Record<
           union all select garage_id, owed from third_party_purchases where owed <> 0) b
         where ${inScope(scope, 'b.garage_id')}`,
     ),
+  withheld_without_number: (db, scope, { last }) =>
+    found(
+      db,
+      sql`select count(*)::int as count, coalesce(sum(w.withheld), 0)::bigint as amount from withholdings w
+        where w.number is null and ${inScope(scope, 'w.garage_id')} and w.paid_on <= ${last}`,
+    ),
   dated_ahead: (db, scope, { country_id, today }) =>
     found(
       db,

@@ -7,6 +7,7 @@ export default {
     return: 'Tax return',
     eInvoice: 'E-invoices',
     creditNote: 'Credit notes',
+    withholding: 'Withheld tax',
     code: 'Tax codes',
   },
   company: 'Company',

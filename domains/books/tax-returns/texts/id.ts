@@ -6,6 +6,7 @@ export default {
     return: 'SPT Pajak',
     eInvoice: 'E-faktur',
     creditNote: 'Nota kredit',
+    withholding: 'PPh dipotong',
     code: 'Kode pajak',
   },
   company: 'Perusahaan',

@@ -6,6 +6,7 @@ export default {
     return: 'Penyata cukai',
     eInvoice: 'E-invois',
     creditNote: 'Nota kredit',
+    withholding: 'Cukai pegangan',
     code: 'Kod cukai',
   },
   company: 'Syarikat',

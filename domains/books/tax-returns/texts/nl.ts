@@ -6,6 +6,7 @@ export default {
     return: 'Btw-aangifte',
     eInvoice: 'E-facturen',
     creditNote: 'Creditnota’s',
+    withholding: 'Ingehouden belasting',
     code: 'Belastingcodes',
   },
   company: 'Bedrijf',

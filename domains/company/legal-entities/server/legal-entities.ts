@@ -19,8 +19,17 @@ import {
 } from '../contract.ts'
 import { normalizeIdentity } from '../ids.ts'
 import { legalMessages } from '../messages.ts'
-import { usualTaxBasis, usualTaxPeriod, legalEntityProblems } from '../rules.ts'
-import { type Secrets, entityRows, insertLogo, selectNames, updateSecrets } from './queries.ts'
+import { legalEntityProblems, usualTaxBasis, usualTaxPeriod, usualWithholding } from '../rules.ts'
+import {
+  type Secrets,
+  type StoredKeyIds,
+  entityRows,
+  insertLogo,
+  selectNames,
+  updateSecrets,
+} from './queries.ts'
+import { encryptSecrets, isReadable } from './secrets.ts'
+import { addressProblem, isOtherOrigin, serviceUrls } from './services.ts'
 
 const record = recordUseCases(LEGAL_ENTITY, entityRows, {
   update: legalEntities.update,
@@ -51,12 +60,7 @@ export async function create(context: CallContext<typeof legalEntities.create>) 
   const { country_id } = body
   requireCountry(scope, country_id)
   const { secrets, row } = await settled(context, { ...body, country_id })
-  const created = {
-    ...row,
-    legal_name: body.legal_name,
-    tax_period_months: row.tax_period_months ?? usualTaxPeriod(country_id),
-    tax_basis: row.tax_basis ?? usualTaxBasis(country_id),
-  }
+  const created = { ...row, ...orUsual(row, country_id), legal_name: body.legal_name }
   const { id } = await record.create({ ...context, body: created })
   if (secrets) await updateSecrets(db, scope, id, encryptSecrets(context.appContext, id, secrets))
   await keepLogo(db, id, row.logo_file_id)
@@ -78,15 +82,37 @@ export async function update(context: CallContext<typeof legalEntities.update>) 
         encryptSecrets(context.appContext, params.id, secrets),
       )
     await keepLogo(db, params.id, row.logo_file_id)
-    const { tax_period_months: months, tax_basis: basis, ...others } = row
-    return {
-      ...others,
-      ...(months === undefined
-        ? {}
-        : { tax_period_months: months ?? usualTaxPeriod(before.country_id) }),
-      ...(basis === undefined ? {} : { tax_basis: basis ?? usualTaxBasis(before.country_id) }),
-    }
+    const {
+      tax_period_months,
+      tax_basis,
+      withholding_rate,
+      withholding_rate_without_number,
+      ...others
+    } = row
+    const said = { tax_period_months, tax_basis, withholding_rate, withholding_rate_without_number }
+    const usual = orUsual(said, before.country_id)
+    const changed = Object.entries(usual).filter(
+      ([field]) => said[field as keyof Usual] !== undefined,
+    )
+    return { ...others, ...(Object.fromEntries(changed) as Partial<typeof usual>) }
   })
+}
+
+type Usual = Pick<
+  NewLegalEntity,
+  'tax_period_months' | 'tax_basis' | 'withholding_rate' | 'withholding_rate_without_number'
+>
+
+/** The tax settings of a body, by country where it has none. */
+function orUsual(said: Partial<Usual>, countryId: number) {
+  const usual = usualWithholding(countryId)
+  return {
+    tax_period_months: said.tax_period_months ?? usualTaxPeriod(countryId),
+    tax_basis: said.tax_basis ?? usualTaxBasis(countryId),
+    withholding_rate: said.withholding_rate ?? usual.withholding_rate,
+    withholding_rate_without_number:
+      said.withholding_rate_without_number ?? usual.withholding_rate_without_number,
+  }
 }
 
 type Stored = NonNullable<Awaited<ReturnType<typeof entityRows.lock>>>

@@ -49,6 +49,8 @@ export const entityRows = recordQueries('legal_entities', {
     'tax_period_months',
     'tax_basis',
   ],
+    'withholding_rate',
+    'withholding_rate_without_number',
   choices: { tax_basis: taxBases },
   names: { country: ['countries', 'country_id'] },
   computed: {

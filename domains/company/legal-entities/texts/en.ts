@@ -34,6 +34,9 @@ export default {
   period: 'Tax period (months)',
   basis: 'Tax falls due',
   bases: { invoice: 'On invoice', payment: 'On payment' },
+  withholdingRate: 'Withheld by companies (%)',
+  withholdingHint: 'Of services. 0: companies withhold nothing.',
+  withholdingWithoutNumber: 'Withheld if a tax number is missing (%)',
   eInvoices: 'E-invoices',
   eInvoicesFrom: 'E-invoices from',
   eInvoicesFromHint:

@@ -34,6 +34,9 @@ export default {
   period: 'Tempoh cukai (bulan)',
   basis: 'Cukai perlu dibayar',
   bases: { invoice: 'Semasa invois', payment: 'Semasa bayaran' },
+  withholdingRate: 'Ditahan oleh syarikat (%)',
+  withholdingHint: 'Daripada perkhidmatan. 0: syarikat tidak menahan apa-apa.',
+  withholdingWithoutNumber: 'Ditahan jika tiada nombor cukai (%)',
   eInvoices: 'E-invois',
   eInvoicesFrom: 'E-invois sejak',
   eInvoicesFromHint:

@@ -22,10 +22,12 @@ import {
   canVoid,
   canWriteBack,
   canWriteOff,
-  canWithholdTax,
+  canRecordWithheld,
 } from '../rules.ts'
 import type { EInvoiceOfDocument } from '#domains/floor/e-invoices/contract.ts'
 import { eInvoiceOf } from '#domains/floor/e-invoices/server/e-invoices.ts'
+import { noWithholding, withholdingFields } from '#domains/floor/withholdings/rules.ts'
+import { selectWithholding } from '#domains/floor/withholdings/server/queries.ts'
 import { heldMoneyFor } from './held-money.ts'
 import { findInvoice } from './find-invoice.ts'
 import { renderPdf } from '#platform/server/pdf/render.ts'
@@ -88,6 +90,9 @@ async function loadPrintContent({ db, scope }: Pick<Caller, 'db' | 'scope'>, id:
 async function wholeInvoice({ db, scope, me, appContext }: Caller, id: number) {
   const { invoice, content } = await loadPrintContent({ db, scope }, id)
   const held_available = await heldMoneyFor(db, invoice)
+  const withheld = withholdingFields(
+    invoice.shown_status === 'issued' ? await selectWithholding(db, id) : noWithholding,
+  )
   const declared_until =
     invoice.taxes.length > 0
       ? await declaredUntil(db, { source: 'invoice', source_id: invoice.id })
@@ -97,9 +102,9 @@ async function wholeInvoice({ db, scope, me, appContext }: Caller, id: number) {
     issuer: shown(appContext, content.issuer),
     version: invoice.version,
     garage_id: invoice.garage_id,
-    withholds: canWithholdTax({ country_id: content.country_id, is_company: invoice.is_company }),
+    ...withheld,
     held_available,
-    can: abilitiesOf(me, { ...content, declared_until }, held_available),
+    can: abilitiesOf(me, { ...content, ...withheld, declared_until }, held_available),
   }
 }
 
@@ -107,11 +112,13 @@ const abilitiesOf = (
   { role }: CurrentUser,
   content: InvoiceContent & {
     e_invoice: EInvoiceOfDocument | null
+    withholds: boolean
     declared_until?: string | null
   },
   held_available: number,
 ) => ({
   pay: canPay(role, content),
+  record_withheld: canRecordWithheld(role, content, content),
   void: canVoid(role, content),
   credit: canCredit(role, content),
   correct: canCorrectBill(role, content),
@@ -165,7 +172,11 @@ export async function sheet(context: CallContext<typeof invoices.sheet>) {
   const billed = await draftOf(db, scope, params.id, at)
   if (newest && billed.totals.sub_total === 0) return wholeInvoice(context, newest.id)
   const payments = await selectPayments(db, scope, { order_id: params.id })
-  const draft = { ...contentOfDraft(billed), e_invoice: null }
+  const draft = {
+    ...contentOfDraft(billed),
+    ...withholdingFields(noWithholding),
+    e_invoice: null,
+  }
   return {
     ...draft,
     issuer: shown(appContext, draft.issuer),

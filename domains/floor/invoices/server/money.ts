@@ -6,13 +6,17 @@ import { moneyForMessage } from '#platform/server/database/currencies.ts'
 import { selectFund as findFund } from '#domains/books/accounts/server/queries-funds.ts'
 import { paidWhen, requireFund } from '#domains/books/accounts/server/accounts.ts'
 import { truncate } from '#platform/contract/text/truncate.ts'
-import { messages, createMessage } from '#platform/contract/messages.ts'
+import { type Message, messages, createMessage } from '#platform/contract/messages.ts'
+import { hasCapability } from '#platform/contract/roles.ts'
 import { postEntry } from '#domains/books/journal/server/posting.ts'
 import { lockMember as holdMember } from '#domains/loyalty/membership/server/queries-points.ts'
 import { type Bill, billOf } from '#domains/floor/orders/server/bill/billing.ts'
-import { assertCan, invalid } from '#platform/server/http/errors.ts'
+import { HttpError, assertCan, invalid } from '#platform/server/http/errors.ts'
 import type { CallContext } from '#platform/server/http/mount.ts'
 import { zoneOfGarage } from '#platform/server/session/scope.ts'
+import { withholdingMessages } from '#domains/floor/withholdings/messages.ts'
+import type { Withholding } from '#domains/floor/withholdings/rules.ts'
+import { selectWithholding } from '#domains/floor/withholdings/server/queries.ts'
 import type { invoices } from '../contract.ts'
 import { invoiceMessages } from '../messages.ts'
 import {
@@ -21,7 +25,7 @@ import {
   canTakeDeposit,
   cashRounding,
   cashPayout,
-  canWithholdTax,
+  canPayWithheld,
 } from '../rules.ts'
 import { contentOf } from './content.ts'
 import { balanceDueOf, payableFrom } from './balance-due.ts'
@@ -243,33 +247,46 @@ async function shares(db: Caller['db'], scope: Caller['scope'], orderId: number,
 interface Open {
   due: number
   garage_id: number
-  country_id: number | undefined
-  /** The customer. */
-  is_company: boolean
+  withholding: Withholding
+  /** Today in the garage, and the day of the payment. */
+  today: string
+  paid_on: string
 }
 
-/** Returns the income tax that a company in Indonesia withholds. 422 for other customers, or above the due amount. */
-async function withheldOf(
-  { body, appContext }: Paying,
-  { due, garage_id, country_id, is_company }: Open,
-) {
-  const { withheld, withholding_number } = body
-  const none = { withheld: 0, withholding_number: null }
-  if (!withheld) return none
-  if (!canWithholdTax({ country_id, is_company }))
-    throw invalid({ withheld: invoiceMessages.onlyCompanies })
+type Paying = Pick<CallContext<typeof invoices.pay>, 'appContext' | 'me'> & {
+  body: Pick<CallContext<typeof invoices.pay>['body'], 'amount' | 'withheld' | 'withholding_number'>
+}
+
+/**
+ * The income tax that a buyer withholds. Finance settles a document with it alone, or with more than the lawful share; nobody
+ * does where the document is not for a company. The number of its certificate may come until the month is over.
+ */
+async function withheldOf({ body, appContext, me }: Paying, open: Open) {
+  const { amount, withheld, withholding_number } = body
+  if (!withheld) return { withheld: 0, withholding_number: null }
+  const { due, garage_id, withholding, today, paid_on } = open
+  const inWords = (limit: number) => moneyForMessage(appContext.garageDirectory, garage_id, limit)
+  if (withholding.rate === 0) throw invalid({ withheld: withholdingMessages.onlyCompanies })
   if (withheld > due)
     throw invalid({
-      withheld: createMessage(invoiceMessages.onlyDue, {
-        due: await moneyForMessage(appContext.garageDirectory, garage_id, due),
-      }),
+      withheld: createMessage(invoiceMessages.onlyDue, { due: await inWords(due) }),
     })
+  if (!hasCapability(me.role, 'withholding.exceed')) {
+    if (amount === 0) throw forbiddenOn('amount', withholdingMessages.onlyFinance)
+    if (withheld > withholding.left)
+      throw forbiddenOn(
+        'withheld',
+        createMessage(withholdingMessages.aboveShare, { amount: await inWords(withholding.left) }),
+      )
+  }
+  if (!withholding_number && paid_on.slice(0, 7) < today.slice(0, 7))
+    throw invalid({ withholding_number: withholdingMessages.numberOfPastMonth })
   return { withheld, withholding_number: withholding_number ?? null }
 }
 
-type Paying = Pick<CallContext<typeof invoices.pay>, 'appContext'> & {
-  body: Pick<CallContext<typeof invoices.pay>['body'], 'amount' | 'withheld' | 'withholding_number'>
-}
+/** 403 on its field: another role may send this value. */
+const forbiddenOn = (field: string, why: Message) =>
+  new HttpError(403, why, { errors: { [field]: [why] } })
 
 /** Returns the withheld tax and rounding that a payment settles, and the due amount after withheld tax. */
 export async function nonCashSettlement(
@@ -296,12 +313,18 @@ export const adjustmentsForLog = ({
 export async function pay(context: CallContext<typeof invoices.pay>) {
   const { db, scope, me, audit, params, body, at, appContext } = context
   const { owed, invoice } = await balanceDueOf(context, params.id)
-  assertCan(canPay(me.role, contentOf(invoice, [])))
+  assertCan((body.withheld ? canPayWithheld : canPay)(me.role, contentOf(invoice, [])))
   const { garage_id } = invoice
   const places = await appContext.garageDirectory.all()
   const fund = await requireFund(db, scope, garage_id, body.account_id)
-  const country_id = places.find(({ id: place }) => place === garage_id)?.country_id
-  const beside = await nonCashSettlement(context, fund, { ...invoice, country_id })
+  const time_zone = zoneOfGarage(garage_id, places)
+  const when = await paidWhen({ db, garage_id, at, time_zone }, body.paid_at)
+  const beside = await nonCashSettlement(context, fund, {
+    ...invoice,
+    withholding: await selectWithholding(db, invoice.id),
+    today: owed.today,
+    paid_on: when.paid_on,
+  })
   const { due, rounding, withheld, withholding_number } = beside
   const excess = rounding === 0 ? Math.max(0, body.amount - due) : 0
   if (excess > 0 && !body.excess_confirmed)
@@ -311,8 +334,6 @@ export async function pay(context: CallContext<typeof invoices.pay>) {
       }),
     })
   await holdMember(db, owed.customer_id)
-  const time_zone = zoneOfGarage(garage_id, places)
-  const when = await paidWhen({ db, garage_id, at, time_zone }, body.paid_at)
   if (when.paid_on < payableFrom(invoice)) throw invalid({ paid_at: tooEarly(invoice) })
 
   const amount = body.amount + rounding + withheld

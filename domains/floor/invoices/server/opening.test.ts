@@ -131,7 +131,12 @@ describe('an opening invoice', () => {
     expect((await owner.put(`/admin/customer/${bill.customer_id}`, company)).status).toBe(200)
     expect((await sheetOf(bill.id)).withholds).toBe(true)
     const kept = { withheld: 14_000, withholding_number: 'BP-1' }
-    expect(await taken(till.pay(bill, 686_000, kept))).toMatchObject({ due: 0, billing: 'paid' })
+    // it keeps no buyer and no lines, so no share is lawful by itself
+    expect((await till.pay(bill, 686_000, kept)).status).toBe(403)
+    expect(await taken(till.pay(bill, 686_000, kept, finance))).toMatchObject({
+      due: 0,
+      billing: 'paid',
+    })
     expect(await postedOf(bill.id)).toContainEqual(
       expect.objectContaining({ event: 'payment', code: '1-1420', debit: 14_000 }),
     )

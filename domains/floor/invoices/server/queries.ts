@@ -25,6 +25,7 @@ import {
 } from '#platform/server/session/scope.ts'
 import { matchesInGarages } from '#platform/server/database/short-keywords.ts'
 import { SAMPLE_PAGES } from '#platform/server/database/list-query-plans.ts'
+import { numberOfPayment } from '#domains/floor/withholdings/server/queries.ts'
 import type { InvoiceKind, PrintContent } from '../content.ts'
 import type { InvoiceRow, invoices } from '../contract.ts'
 
@@ -140,9 +141,6 @@ export const selectInvoice = (db: Db, scope: Scope, id: number) =>
       paid.as('paid'),
       'orders.down_payment as order_down_payment',
       due.as('due'),
-      sql<boolean>`coalesce((select c.kind = 'company' from customers c where c.id = invoices.customer_id), false)`.as(
-        'is_company',
-      ),
       sql<number>`case when invoices.status = 'issued' then coalesce(orders.written_off, invoices.written_off) else 0 end`.as(
         'written_off',
       ),
@@ -182,7 +180,8 @@ export const selectPayments = (
 ) =>
   db
     .selectFrom('payments')
-    .select(['id', 'kind', 'excess', 'rounding', 'withheld', 'withholding_number'])
+    .select(['id', 'kind', 'excess', 'rounding', 'withheld'])
+    .select(numberOfPayment('payments.id').as('withholding_number'))
     .select(['paid_at', 'paid_on', 'note', sql<number>`amount - rounding - withheld`.as('amount')])
     .select(
       sql<{

@@ -10,7 +10,9 @@ const { world, admin, adviser, ready, issued, issue, pay, sheetOf, posted, balan
 afterAll(() => world.close())
 
 let owner: Who
+let finance: Who
 beforeAll(async () => {
+  finance = await world.signedInAs('finance', { garage_id: null })
   owner = await world.signedInAs('super admin', { garage_id: null })
 })
 const currency = (code: string) => inCurrency(world, code)
@@ -178,7 +180,9 @@ describe('withheld income tax', () => {
     expect(fields(await pay(invoice, 0))).toEqual([422, ['amount']])
     expect(fields(await pay(invoice, 0, { withheld: 0 }))).toEqual([422, ['amount']])
     expect((await pay(invoice, 980_000)).data).toMatchObject({ due: 20_000 })
-    const last = await pay(invoice, 0, { withheld: 20_000, withholding_number: 'BP-2026-0008' })
+    const slip = { withheld: 20_000, withholding_number: 'BP-2026-0008' }
+    expect(fields(await pay(invoice, 0, slip))).toEqual([403, ['amount']])
+    const last = await pay(invoice, 0, slip, finance)
     expect([last.status, last.data.due, last.data.billing]).toEqual([201, 0, 'paid'])
     expect(await posted(order, 'payment')).toEqual([
       debit('1-1130', 980_000),

@@ -61,7 +61,6 @@ const texts: typeof en = {
     fundOrForfeit: 'Pilih akun untuk pengembalian, atau hanguskan uang mukanya',
     paidAtOnce: 'Ini penjualan konter: sudah dibayar penuh saat dijual',
     onlyDue: 'Sisa tagihan hanya {due}',
-    onlyCompanies: 'Hanya perusahaan di Indonesia yang dapat memotong pajak penghasilan',
     nothingDue: 'Tidak ada sisa tagihan',
     nothingHeld: 'Pelanggan ini tidak punya uang titipan',
     onlyHeld: 'Hanya {amount} dari uang titipan yang dapat dipakai',

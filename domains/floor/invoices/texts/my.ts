@@ -60,7 +60,6 @@ const texts: typeof en = {
     fundOrForfeit: 'Pilih akaun untuk bayaran balik, atau lucuthakkan wang pendahuluan',
     paidAtOnce: 'Ini jualan kaunter: telah dibayar penuh semasa dijual',
     onlyDue: 'Baki hanya {due}',
-    onlyCompanies: 'Hanya syarikat di Indonesia boleh menahan cukai pendapatan',
     nothingDue: 'Tiada baki',
     nothingHeld: 'Pelanggan ini tiada deposit',
     onlyHeld: 'Hanya {amount} daripada deposit boleh digunakan',

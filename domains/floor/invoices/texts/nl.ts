@@ -61,7 +61,6 @@ const texts: typeof en = {
     fundOrForfeit: 'Kies de rekening voor de terugbetaling, of laat de aanbetaling vervallen',
     paidAtOnce: 'Dit is een balieverkoop: die is bij verkoop volledig betaald',
     onlyDue: 'Er staat maar {due} open',
-    onlyCompanies: 'Alleen bedrijven in Indonesië kunnen inkomstenbelasting inhouden',
     nothingDue: 'Er staat niets open',
     nothingHeld: 'Deze klant heeft geen tegoed',
     onlyHeld: 'Van het tegoed kan maar {amount} worden gebruikt',

@@ -362,7 +362,6 @@ export default {
     paidOutDown: (paid: string, rest: string) => `Cash payout ${paid}: ${rest} rounded off`,
     paidOutUp: (paid: string, more: string) => `Cash payout ${paid}: rounded up by ${more}`,
     withheld: 'Withholding tax',
-    withheldHint: 'It reduces the amount due.',
     withholdingNumber: 'Number of the withholding certificate',
     paidAt: 'Date',
     note: 'Note',

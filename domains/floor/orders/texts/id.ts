@@ -368,7 +368,6 @@ export default {
     paidOutUp: (paid: string, more: string) =>
       `Pembayaran tunai ${paid}: dibulatkan ke atas ${more}`,
     withheld: 'PPh yang dipotong',
-    withheldHint: 'Mengurangi sisa tagihan.',
     withholdingNumber: 'Nomor bukti potong',
     paidAt: 'Tanggal',
     note: 'Catatan',

@@ -369,7 +369,6 @@ export default {
     paidOutUp: (paid: string, more: string) =>
       `Bayaran balik tunai ${paid}: dibundarkan ke atas ${more}`,
     withheld: 'Cukai pegangan',
-    withheldHint: 'Mengurangkan baki perlu dibayar.',
     withholdingNumber: 'Nombor sijil cukai pegangan',
     paidAt: 'Tarikh',
     note: 'Nota',

@@ -371,7 +371,6 @@ export default {
     paidOutUp: (paid: string, more: string) =>
       `Contante uitbetaling ${paid}: ${more} naar boven afgerond`,
     withheld: 'Ingehouden inkomstenbelasting',
-    withheldHint: 'Het verlaagt het openstaande bedrag.',
     withholdingNumber: 'Nummer van het inhoudingsbewijs',
     paidAt: 'Datum',
     note: 'Notitie',

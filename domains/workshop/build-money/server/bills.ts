@@ -6,10 +6,13 @@ import { invoiceMessages } from '#domains/floor/invoices/messages.ts'
 import { cashPayout } from '#domains/floor/invoices/rules.ts'
 import { nonCashSettlement, adjustmentsForLog } from '#domains/floor/invoices/server/money.ts'
 import { refundedCashLines, paymentLines } from '#domains/floor/invoices/server/posting.ts'
+import { noWithholding } from '#domains/floor/withholdings/rules.ts'
+import { selectWithholdingsOfBills } from '#domains/floor/withholdings/server/queries.ts'
 import { taxSides } from '#domains/books/tax-codes/server/posting.ts'
 import { recordTaxes } from '#domains/books/tax-returns/server/recording.ts'
 import type { TaxRow } from '#platform/contract/money/tax.ts'
 import { paidWhen, requireFund } from '#domains/books/accounts/server/accounts.ts'
+import { abilityFor } from '#platform/contract/abilities.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { createMessage } from '#platform/contract/messages.ts'
 import { assertCan, conflict, invalid, notFound } from '#platform/server/http/errors.ts'
@@ -121,15 +124,25 @@ export async function bill(context: CallContext<typeof buildMoney.bill>) {
  * invoice.
  */
 export async function payBill(context: CallContext<typeof buildMoney.payBill>) {
-  const { db, scope, at, params, body, audit } = context
+  const { db, scope, me, at, params, body, audit } = context
   const build = await lockBuild(db, scope, params.id)
   const found = build && (await selectBills(db, build.id)).find(({ id }) => id === params.bill_id)
   if (!build || !found) throw notFound()
+  // finance records withheld tax alone
+  assertCan(abilityFor(me.role, body.withheld ? 'build.pay' : 'build.write'))
   const { note = null } = body
   if (found.due === 0 && found.written_off > 0) throw conflict(invoiceMessages.writeBackFirst)
   const fund = await requireFund(db, scope, build.garage_id, body.account_id)
-  const { garage_id, country_id } = build
-  const beside = await nonCashSettlement(context, fund, { ...found, garage_id, country_id })
+  const { garage_id, time_zone } = build
+  const when = await paidWhen({ db, garage_id, at, time_zone }, body.paid_at)
+  const shares = await selectWithholdingsOfBills(db, [found.id])
+  const beside = await nonCashSettlement(context, fund, {
+    due: found.due,
+    garage_id,
+    withholding: shares.get(found.id) ?? noWithholding,
+    today: dayIn(time_zone, at),
+    paid_on: when.paid_on,
+  })
   const { rounding, withheld, withholding_number } = beside
   if (body.amount + rounding > beside.due)
     throw invalid({
@@ -137,8 +150,6 @@ export async function payBill(context: CallContext<typeof buildMoney.payBill>) {
         due: await moneyForMessage(context.appContext.garageDirectory, garage_id, beside.due),
       }),
     })
-  const dated = { db, garage_id, at, time_zone: build.time_zone }
-  const when = await paidWhen(dated, body.paid_at)
   if (when.paid_on < found.issued_on) throw invalid({ paid_at: buildMoneyMessages.beforeBill })
   const settled = body.amount + rounding + withheld
   const { customer_id } = found

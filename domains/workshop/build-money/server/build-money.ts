@@ -1,6 +1,7 @@
 /** The money of a build: deposits, bills and result (accounting, rules 12, 20 and 21). */
 import { eInvoicesOf } from '#domains/floor/e-invoices/server/e-invoices.ts'
-import { canWithholdTax } from '#domains/floor/invoices/rules.ts'
+import { noWithholding, withholdingFields } from '#domains/floor/withholdings/rules.ts'
+import { selectWithholdingsOfBills } from '#domains/floor/withholdings/server/queries.ts'
 import { selectIssuer as issuerOf } from '#domains/company/legal-entities/server/queries.ts'
 import { shown } from '#domains/company/legal-entities/server/legal-entities.ts'
 import { selectBuyer as buyerOf } from '#domains/people/customers/server/queries.ts'
@@ -16,6 +17,7 @@ import {
   canBill,
   canCreditBill,
   canPayBack,
+  canRecordWithheld,
   canTakeDeposit,
   canWriteBackBill,
   canWriteOffBill,
@@ -122,6 +124,10 @@ export async function get({
   // without a company it has no tax, and the choice is not shown
   const issued = bills.filter(({ issuer }) => issuer !== null).map(({ id }) => id)
   const eInvoices = await eInvoicesOf(db, ['build_bill'], issued)
+  const shares = await selectWithholdingsOfBills(
+    db,
+    bills.map(({ id }) => id),
+  )
   return {
     ...money,
     meter,
@@ -137,8 +143,9 @@ export async function get({
       ...bill,
       issuer: shown(appContext, bill.issuer),
       e_invoice: eInvoices.get(bill.id) ?? null,
-      withholds: canWithholdTax({ ...build, ...bill }),
+      ...withholdingFields(shares.get(bill.id) ?? noWithholding),
       can: {
+        record_withheld: canRecordWithheld(me.role, bill, shares.get(bill.id) ?? noWithholding),
         write_off: canWriteOffBill(me.role, bill),
         write_off_reverse: canWriteBackBill(me.role, bill),
         credit: canCreditBill(me.role, build, {

@@ -10,6 +10,7 @@ import type { Language } from '#platform/contract/text/languages.ts'
 import type { BuildStatus } from '#domains/workshop/builds/rules.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { type Scope, inScope } from '#platform/server/session/scope.ts'
+import { numberOfBillPayment } from '#domains/floor/withholdings/server/queries.ts'
 import type { Bill, BuildPayment } from '../contract.ts'
 
 export interface Held {
@@ -130,7 +131,7 @@ export async function selectDelivered(db: Db, garageId: number) {
 
 export async function selectPayments(db: Db, buildId: number): Promise<BuildPayment[]> {
   const { rows } = await sql<BuildPayment>`
-    select p.id, p.kind, p.amount - p.rounding - p.withheld as amount, p.rounding, p.withheld, p.withholding_number, a.code || ' ' || a.name as account,
+    select p.id, p.kind, p.amount - p.rounding - p.withheld as amount, p.rounding, p.withheld, ${numberOfBillPayment('p.id')} as withholding_number, a.code || ' ' || a.name as account,
       json_build_object('id', a.id, 'code', a.code, 'name', a.name, 'name_id', a.name_id) as account_named, p.paid_on, p.note, e.full_name as by, p.bill_id
     from build_payments p join accounts a on a.id = p.account_id left join employees e on e.id = p.employee_id
     where p.build_id = ${buildId} order by p.id desc`.execute(db)
@@ -193,8 +194,6 @@ export type StoredBill = Bill & {
   credited_tax: number
   credited_taxes: TaxRow[]
   customer_id: number
-  /** The current customer. */
-  is_company: boolean
   legal_entity_id: number | null
 }
 
@@ -205,7 +204,7 @@ export async function selectBills(db: Db, buildId: number): Promise<StoredBill[]
       case when b.kind = 'final' or a.prices_include_tax then b.amount else b.amount - b.tax end as amount, b.amount as total,
       coalesce(p.paid, 0)::bigint - coalesce(k.settled, 0) as paid, b.withdrawn, b.withdrawn_tax,
       b.lowered, b.issuer, b.buyer, b.customer_id,
-      exists (select from customers c where c.id = b.customer_id and c.kind = 'company') as is_company, b.legal_entity_id, coalesce(k.credited, 0) as credited,
+      b.legal_entity_id, coalesce(k.credited, 0) as credited,
       coalesce(k.tax, 0) as credited_tax, coalesce(n.notes, '[]') as credit_notes, coalesce(n.taxes, '[]') as credited_taxes,
       coalesce(p.written_off, 0)::bigint as written_off,
       (greatest(b.amount, 0) - b.withdrawn - b.lowered - coalesce(k.credited, 0) - coalesce(p.paid, 0) + coalesce(k.settled, 0)

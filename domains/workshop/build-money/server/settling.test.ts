@@ -18,6 +18,7 @@ let company: number
 let person: number
 let maker: Who
 let owner: Who
+let finance: Who
 beforeAll(async () => {
   world = await aWorld()
   // builds stand in workshops
@@ -25,6 +26,7 @@ beforeAll(async () => {
     world.appContext.database.writes,
   )
   owner = await world.signedInAs('super admin', { garage_id: null })
+  finance = await world.signedInAs('finance', { garage_id: null })
   const customer = async (fields: object) =>
     (await expectOk(owner.post('/admin/customer', { phone: aPhone(), country_id: 1, ...fields })))
       .id
@@ -48,8 +50,9 @@ async function aBill(amount: number, customer_id = company): Promise<Bill> {
   const build = await buildFixture.inBuild(10_000_000, { customer_id })
   return { build, id: await buildFixture.bill(build, amount) }
 }
-const pay = ({ build, id }: Bill, amount: number, fields: object = {}) =>
-  maker.post(`${path}/${build}/bill/${id}/payment`, { amount, account_id: BANK, ...fields })
+const payAs = (who: Who, { build, id }: Bill, amount: number, fields: object = {}) =>
+  who.post(`${path}/${build}/bill/${id}/payment`, { amount, account_id: BANK, ...fields })
+const pay = (bill: Bill, amount: number, fields: object = {}) => payAs(maker, bill, amount, fields)
 const cash = { account_id: CASH }
 const read = async ({ build, id }: Bill) => {
   const { bills, payments, ...sums } = await buildFixture.money(build)
@@ -166,7 +169,8 @@ describe('tax of income that is withheld', () => {
     const bill = await aBill(1_000_000)
     expect(fields(await pay(bill, 0))).toEqual([422, ['amount']])
     await expectOk(pay(bill, 980_000))
-    const response = await pay(bill, 0, slip)
+    expect(fields(await pay(bill, 0, slip))).toEqual([403, ['amount']])
+    const response = await payAs(finance, bill, 0, slip)
     expect([response.status, response.data.due]).toEqual([201, 0])
     expect((await posted(bill)).slice(-2)).toEqual([
       debit('1-1420', 20_000),
@@ -202,6 +206,32 @@ describe('tax of income that is withheld', () => {
     expect((await read(abroad)).bill.withholds).toBe(false)
     const there = { ...slip, account_id: DUTCH_CASH }
     expect(fields(await pay(abroad, 980_000, there))).toEqual([422, ['withheld']])
+  })
+
+  test('is at most the lawful share, and finance records more', async () => {
+    const bill = await aBill(1_000_000)
+    // without a tax number of the buyer
+    expect((await read(bill)).bill).toMatchObject({ withholding_rate: 400, withholdable: 40_000 })
+    const above = await pay(bill, 100_000, { withheld: 40_001 })
+    expect(fields(above)).toEqual([403, ['withheld']])
+    await expectOk(pay(bill, 100_000, { withheld: 30_000 }))
+    expect(fields(await pay(bill, 100_000, { withheld: 10_001 }))).toEqual([403, ['withheld']])
+    expect((await read(bill)).bill).toMatchObject({ due: 870_000, withholdable: 10_000 })
+    // finance records no other payment
+    expect((await payAs(finance, bill, 100_000)).status).toBe(403)
+    await expectOk(payAs(finance, bill, 0, { withheld: 870_000 }))
+    expect((await read(bill)).bill.due).toBe(0)
+  })
+
+  test('follows the buyer of the bill, not the customer of today', async () => {
+    const bill = await aBill(1_000_000, person)
+    const { version } = (await owner.get(`/admin/customer/${person}`)).data
+    const change = (kind: string, now: number) =>
+      owner.put(`/admin/customer/${person}`, { kind, version: now })
+    await expectOk(change('company', version))
+    expect(fields(await pay(bill, 0, { withheld: 1_000_000 }))).toEqual([422, ['withheld']])
+    expect((await read(bill)).bill).toMatchObject({ due: 1_000_000, withholds: false })
+    await expectOk(change('person', version + 1))
   })
 
   test('a deposit takes none', async () => {
@@ -245,7 +275,7 @@ describe('any payments', () => {
 
   const step = fc.record({
     /** Of the amount due, in hundredths. */
-    withheld: fc.integer({ min: 0, max: 10 }),
+    withheld: fc.integer({ min: 0, max: 1 }),
     paid: fc.integer({ min: 1, max: 100 }),
     isCash: fc.boolean(),
   })

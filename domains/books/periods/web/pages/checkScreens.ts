@@ -27,6 +27,7 @@ export function useScreenOf(country: number) {
         { accountId: Number(path.split('/').at(-1)) },
         { ...query, all: true },
       ),
+    withheld_without_number: (query) => linkTo('/tax/withholding', query),
     open_counts: (query) => counts && linkTo(counts, query),
     dated_ahead: (query) => linkTo('/journal', query),
   }

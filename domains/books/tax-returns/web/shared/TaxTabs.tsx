@@ -7,8 +7,7 @@ import { commonTexts } from '#platform/texts/texts.ts'
 import { taxReturnTexts } from '../../texts/texts.ts'
 
 /**
- * The tax pages: the return, e-invoices, credit notes, codes and companies. A user who may open only one of them, such as a
- * branch admin with credit notes, has no tabs.
+ * The tax pages: the return, e-invoices, credit notes, withheld tax, codes and companies, as far as the user may open them.
  */
 export function TaxTabs() {
   const { pages } = useTexts(taxReturnTexts)
@@ -19,6 +18,7 @@ export function TaxTabs() {
       ['/tax', pages.return],
       ['/tax/e-invoice', pages.eInvoice],
       ['/tax/credit-note', pages.creditNote],
+      ['/tax/withholding', pages.withholding],
       ['/tax/code', pages.code],
       ['/master-data/legal-entity', nav.legalEntity],
     ] as const

@@ -6,7 +6,7 @@ import { useRecordForm } from '#platform/web/record/record.tsx'
 import type { DataOut } from '#platform/contract/route.ts'
 import { legalEntities } from '../../contract.ts'
 import { legalTexts } from '../../texts/texts.ts'
-import { EntityFields, eInvoiceOf, noTexts, schema } from './LegalEntityFields.tsx'
+import { EntityFields, eInvoiceOf, noTexts, percentsOf, schema } from './LegalEntityFields.tsx'
 import { legalRecord } from './record.ts'
 
 type Entity = DataOut<typeof legalEntities.get>
@@ -25,6 +25,7 @@ function Edit({ entity }: { entity: Entity }) {
     row: entity,
     start: {
       phone: entity.phone_display ?? '',
+      ...percentsOf(entity),
       footer: { ...noTexts, ...entity.footer },
       terms: { ...noTexts, ...entity.terms },
       e_invoice: eInvoiceOf(entity),

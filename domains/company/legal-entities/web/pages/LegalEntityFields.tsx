@@ -22,7 +22,14 @@ import {
 } from '../../contract.ts'
 import { INDONESIA, MALAYSIA, type TaxId, countryOfId } from '../../ids.ts'
 import { numberNames } from '../../names.ts'
-import { adaptersOf, usualTaxBasis, usualTaxPeriod, legalEntityProblems } from '../../rules.ts'
+import {
+  type WithholdingRates,
+  adaptersOf,
+  legalEntityProblems,
+  usualTaxBasis,
+  usualTaxPeriod,
+  usualWithholding,
+} from '../../rules.ts'
 import { AddressFields } from '../shared/AddressFields.tsx'
 import { legalTexts } from '../../texts/texts.ts'
 import { ServiceUrlField } from './ServiceUrlField.tsx'
@@ -37,9 +44,20 @@ const typed = string()
   .transform((text) => text || undefined)
   .optional()
 
+/** Percent, as people say it: the call takes basis points. */
+const percent = z
+  .number({ error: messages.notANumber })
+  .min(0, messages.tooSmall)
+  .max(100, messages.tooBig)
+  .refine((value) => fitsDecimals(value, 2), messages.notANumber)
+  .nullish()
+  .transform((value) => (value == null ? null : Math.round(value * 100)))
+
 /** The server validates a body in the same way. A secret is sent only if it was typed: otherwise the stored one stays. */
 export const schema = newLegalEntity
   .extend({
+    withholding_rate: percent,
+    withholding_rate_without_number: percent,
     e_invoice: eInvoice.extend({
       client_secret: string()
         .trim()
@@ -74,6 +92,13 @@ type Entity = DataOut<typeof legalEntities.get>
 export const usualOf = (country: number) => ({
   tax_period_months: usualTaxPeriod(country),
   tax_basis: usualTaxBasis(country) as (typeof taxBases)[number],
+  ...percentsOf(usualWithholding(country)),
+})
+
+/** As the form has them. */
+export const percentsOf = (rates: WithholdingRates) => ({
+  withholding_rate: rates.withholding_rate / 100,
+  withholding_rate_without_number: rates.withholding_rate_without_number / 100,
 })
 
 /** The numbers that a country's companies have, in the order of the form. */
@@ -179,6 +204,17 @@ function Tax() {
         label={text.basis}
         type="select"
         options={taxBases.map((basis) => ({ value: basis, label: text.bases[basis] }))}
+      />
+      <Field
+        name="withholding_rate"
+        label={text.withholdingRate}
+        hint={text.withholdingHint}
+        type="number"
+      />
+      <Field
+        name="withholding_rate_without_number"
+        label={text.withholdingWithoutNumber}
+        type="number"
       />
     </>
   )

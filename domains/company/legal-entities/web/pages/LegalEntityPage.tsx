@@ -106,7 +106,9 @@ function Company({ entity }: Of) {
 function Tax({ entity }: Of) {
   const text = useTexts(legalTexts)
   const { button } = useTexts(commonTexts)
-  const { dayLong } = useFormat()
+  const { dayLong, number } = useFormat()
+  const percent = (basisPoints: number) =>
+    basisPoints === 0 ? null : `${number(basisPoints / 100)}%`
   const { is_registered, registered_from: from, e_invoice: sent } = entity
   return (
     <DetailsPanel
@@ -116,6 +118,8 @@ function Tax({ entity }: Of) {
         [text.withTax, entity.prices_include_tax ? button.yes : button.no],
         [text.period, String(entity.tax_period_months)],
         [text.basis, text.bases[entity.tax_basis]],
+        [text.withholdingRate, percent(entity.withholding_rate)],
+        [text.withholdingWithoutNumber, percent(entity.withholding_rate_without_number)],
         [text.eInvoicesFrom, sent.from && dayLong(sent.from)],
         [text.adapter, text.adapters[sent.adapter]],
         ...(entity.country_id === INDONESIA

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconCash, IconReceiptOff, IconReceiptRefund } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ordersTexts } from '#domains/floor/orders/texts/texts.ts'
+import { withholdingTexts } from '#domains/floor/withholdings/texts/texts.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import type { DataOut } from '#platform/contract/route.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
@@ -27,6 +28,8 @@ type Invoice = Pick<
   | 'time_zone'
   | 'held_available'
   | 'withholds'
+  | 'withholding_rate'
+  | 'withholdable'
   | 'can'
 > & { id: number }
 
@@ -35,6 +38,7 @@ const icon = { size: 18, stroke: 1.7, 'aria-hidden': true }
 export default function OpeningActions({ invoice }: { invoice: Invoice }) {
   const { invoice: text } = useTexts(ordersTexts)
   const bill = useTexts(invoiceTexts)
+  const { record } = useTexts(withholdingTexts)
   const [opened, setOpened] = useState<'pay' | 'writeOff' | 'writeBack' | 'void'>()
   const [today] = useState(() => dayIn(invoice.time_zone, new Date()))
   const close = () => setOpened(undefined)
@@ -63,13 +67,13 @@ export default function OpeningActions({ invoice }: { invoice: Invoice }) {
         </Button>
       )}
       {can.use_held.ok && <ApplyHeldMoney id={id} amount={invoice.held_available} />}
-      {can.pay.ok && due > 0 && (
+      {(can.pay.ok || can.record_withheld.ok) && due > 0 && (
         <Button
           variant="default"
           leftSection={<IconCash {...icon} />}
           onClick={() => setOpened('pay')}
         >
-          {text.pay}
+          {can.pay.ok ? text.pay : record}
         </Button>
       )}
       {opened === 'pay' && (
@@ -78,7 +82,7 @@ export default function OpeningActions({ invoice }: { invoice: Invoice }) {
           since={since}
           garageId={invoice.garage_id}
           timeZone={invoice.time_zone}
-          withholds={invoice.withholds}
+          withholding={invoice}
           onClose={close}
         />
       )}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ordersTexts } from '#domains/floor/orders/texts/texts.ts'
+import type { WithholdingOfDocument } from '#domains/floor/withholdings/contract.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { useFormMutation } from '#platform/web/data/api.ts'
@@ -17,8 +18,8 @@ interface Props {
   garageId: number
   /** Of the garage. */
   timeZone: string
-  /** The buyer may withhold income tax: a company in Indonesia. */
-  withholds?: boolean
+  /** What the buyer may withhold. */
+  withholding: WithholdingOfDocument
   onClose: () => void
 }
 
@@ -26,14 +27,7 @@ interface Props {
  * Records a payment of an invoice. Excess cash is change due, and cash is rounded where coins are too large; an
  * excess through a bank is held for the customer.
  */
-export function PayDialog({
-  invoice,
-  since,
-  garageId,
-  timeZone,
-  withholds = false,
-  onClose,
-}: Props) {
+export function PayDialog({ invoice, since, garageId, timeZone, withholding, onClose }: Props) {
   const { invoice: text } = useTexts(ordersTexts)
   const [today] = useState(() => dayIn(timeZone, new Date()))
   const save = useFormMutation(invoices.pay, { onSaved: onClose })
@@ -71,7 +65,7 @@ export function PayDialog({
         paying={paying}
         garageId={garageId}
         since={since}
-        withholds={withholds}
+        withholding={withholding}
         setFirst={(first) => form.setValue('account_id', first)}
         keepsRest
       />

@@ -5,6 +5,9 @@ import { useTill } from '#domains/books/accounts/web/shared/useTill.ts'
 import { ordersTexts } from '#domains/floor/orders/texts/texts.ts'
 import { Field } from '#platform/web/forms/form.tsx'
 import { useTexts } from '#platform/web/language/i18n.tsx'
+import type { WithholdingOfDocument } from '#domains/floor/withholdings/contract.ts'
+import { withholdingTexts } from '#domains/floor/withholdings/texts/texts.ts'
+import { useFormat } from '#platform/web/language/format.ts'
 import { cashDue, cashTendered } from '../../rules.ts'
 import { CashTendered, useCashTendered } from './CashTendered.tsx'
 
@@ -40,14 +43,14 @@ interface Fields {
   garageId: number
   /** The first day for a payment. */
   since: string | null
-  /** The customer may withhold income tax: a company in Indonesia. */
-  withholds: boolean
+  /** What the buyer may withhold. */
+  withholding: WithholdingOfDocument
   setFirst: (account: number) => void
   /** Money received through a bank above the due amount can be held for the customer. */
   keepsRest?: boolean
 }
 
-export function PayFields({ paying, garageId, since, withholds, setFirst, keepsRest }: Fields) {
+export function PayFields({ paying, garageId, since, withholding, setFirst, keepsRest }: Fields) {
   const { invoice: text } = useTexts(ordersTexts)
   const days = useEntryDays(garageId, { since })
   const isKept = keepsRest && paying.isOver
@@ -64,14 +67,26 @@ export function PayFields({ paying, garageId, since, withholds, setFirst, keepsR
       <CashTendered {...paying.shown} />
       {isKept && <Field name="excess_confirmed" label={text.keepRest} type="switch" wide />}
       <FundField needed garageId={garageId} label={text.account} setFirst={setFirst} />
-      {withholds && (
-        <>
-          <Field name="withheld" label={text.withheld} hint={text.withheldHint} type="money" />
-          <Field name="withholding_number" label={text.withholdingNumber} maxLength={60} />
-        </>
-      )}
+      {withholding.withholds && <WithheldFields {...withholding} />}
       <Field name="paid_at" label={text.paidAt} type="date" {...days} required />
       <Field name="note" label={text.note} maxLength={300} />
+    </>
+  )
+}
+
+function WithheldFields({ withholdable, withholding_rate }: WithholdingOfDocument) {
+  const { invoice: text } = useTexts(ordersTexts)
+  const { share } = useTexts(withholdingTexts)
+  const { money, number } = useFormat()
+  return (
+    <>
+      <Field
+        name="withheld"
+        label={text.withheld}
+        hint={share(money(withholdable), `${number(withholding_rate / 100)}%`)}
+        type="money"
+      />
+      <Field name="withholding_number" label={text.withholdingNumber} maxLength={60} />
     </>
   )
 }

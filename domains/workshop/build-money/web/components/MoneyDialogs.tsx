@@ -7,6 +7,7 @@ import { codeFor, roundingFor } from '#domains/books/tax-codes/rules.ts'
 import { useTaxRules } from '#domains/books/tax-codes/web/shared/useTaxRules.ts'
 import { CashPayout } from '#domains/floor/invoices/web/shared/CashPayout.tsx'
 import { PayFields, usePaying } from '#domains/floor/invoices/web/shared/PayFields.tsx'
+import type { WithholdingOfDocument } from '#domains/floor/withholdings/contract.ts'
 import { useCustomerKind } from '#domains/people/customers/web/shared/useCustomerKind.ts'
 import type { Build } from '#domains/workshop/builds/detail.ts'
 import { useNameOf } from '#domains/workshop/stages/web/shared/names.ts'
@@ -141,7 +142,7 @@ export function PayBillDialog({
   build,
   bill,
   onClose,
-}: Of & { bill: Bill & { withholds: boolean } }) {
+}: Of & { bill: Bill & WithholdingOfDocument }) {
   const text = useTexts(buildMoneyTexts)
   const [today] = useState(() => dayIn(build.time_zone, new Date()))
   const save = useFormMutation(buildMoney.payBill, { onSaved: onClose })
@@ -182,7 +183,7 @@ export function PayBillDialog({
         paying={paying}
         garageId={garageId}
         since={bill.issued_on}
-        withholds={bill.withholds}
+        withholding={bill}
         setFirst={(first) => form.setValue('account_id', first)}
       />
     </FormDialog>

@@ -8,6 +8,7 @@ import type { Build } from '#domains/workshop/builds/detail.ts'
 import { CODE_WITHOUT_ENTITY } from '#domains/books/tax-codes/rules.ts'
 import { nonCashSettlements } from '#domains/floor/invoices/print-document.ts'
 import { invoiceTexts } from '#domains/floor/invoices/texts/texts.ts'
+import { withholdingTexts } from '#domains/floor/withholdings/texts/texts.ts'
 import { creditTexts } from '#domains/floor/credit-notes/texts/texts.ts'
 import { isClosed } from '#domains/workshop/builds/rules.ts'
 import { useNameOf } from '#domains/workshop/stages/web/shared/names.ts'
@@ -155,7 +156,8 @@ function Bills({ build, sums: { bills, can, taxes } }: Of) {
       <BillRows
         buildId={build.id}
         bills={bills}
-        onPay={can.pay.ok ? setPaying : undefined}
+        canPay={can.pay.ok}
+        onPay={setPaying}
         onGiveUp={setGivingUp}
         onCredit={setCrediting}
       />
@@ -177,13 +179,18 @@ function Bills({ build, sums: { bills, can, taxes } }: Of) {
   )
 }
 
+const canPayBill = (bill: ShownBill, canPay: boolean) =>
+  bill.due > 0 && (canPay || bill.can.record_withheld.ok)
+
 function BillActions({
   bill,
+  canPay,
   onPay,
   onGiveUp,
   onCredit,
-}: Pick<BillRowsProps, 'onPay' | 'onGiveUp' | 'onCredit'> & { bill: ShownBill }) {
+}: Omit<BillRowsProps, 'buildId' | 'bills'> & { bill: ShownBill }) {
   const text = useTexts(buildMoneyTexts)
+  const { record } = useTexts(withholdingTexts)
   const invoice = useTexts(invoiceTexts)
   const { write_off, write_off_reverse } = bill.can
   const giveUp = (label: string, back: boolean) => (
@@ -210,14 +217,14 @@ function BillActions({
       )}
       {write_off.ok && giveUp(invoice.writeOff, false)}
       {write_off_reverse.ok && giveUp(invoice.writeBack, true)}
-      {onPay && bill.due > 0 && (
+      {canPayBill(bill, canPay) && (
         <Button
           size="compact-xs"
           variant="light"
-          aria-label={text.payBillOf(bill.number)}
+          aria-label={canPay ? text.payBillOf(bill.number) : `${record}: ${bill.number}`}
           onClick={() => onPay(bill)}
         >
-          {text.payBill}
+          {canPay ? text.payBill : record}
         </Button>
       )}
     </>
@@ -229,8 +236,9 @@ interface BillRowsProps {
   bills: readonly ShownBill[]
   onGiveUp: (of: { bill: Bill; back: boolean }) => void
   onCredit: (bill: Bill) => void
-  /** Undefined if the user may not do it. */
-  onPay: ((bill: ShownBill) => void) | undefined
+  /** Any payment; finance records those with withheld tax. */
+  canPay: boolean
+  onPay: (bill: ShownBill) => void
 }
 
 function useBillColumns({
@@ -239,8 +247,11 @@ function useBillColumns({
 }: Omit<BillRowsProps, 'bills'>): RecordColumn<ShownBill>[] {
   const text = useTexts(buildMoneyTexts)
   const nameOf = useNameOf()
-  const hasActions = ({ due, can }: ShownBill) =>
-    (actions.onPay && due > 0) || can.credit.ok || can.write_off.ok || can.write_off_reverse.ok
+  const hasActions = (bill: ShownBill) =>
+    canPayBill(bill, actions.canPay) ||
+    bill.can.credit.ok ||
+    bill.can.write_off.ok ||
+    bill.can.write_off_reverse.ok
   return [
     {
       name: 'number',

@@ -9,6 +9,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { invoices } from '#domains/floor/invoices/contract.ts'
+import { withholdingTexts } from '#domains/floor/withholdings/texts/texts.ts'
 import { invoiceTexts } from '#domains/floor/invoices/texts/texts.ts'
 import type { DataOut } from '#platform/contract/route.ts'
 import { ButtonMenu } from '#platform/web/ui/menus/ButtonMenu.tsx'
@@ -185,6 +186,7 @@ type Open = 'pay' | 'void' | 'correct' | 'writeOff' | 'writeBack'
 
 function Issued({ invoice, id }: { invoice: OrderInvoice; id: number }) {
   const { invoice: text } = useTexts(ordersTexts)
+  const { record } = useTexts(withholdingTexts)
   const { order } = useOrderContext()
   const base = orderListOf(useRole())
   const { can } = invoice
@@ -199,14 +201,14 @@ function Issued({ invoice, id }: { invoice: OrderInvoice; id: number }) {
         </div>
       )}
       <div className={css.cardActions}>
-        {can.pay.ok && invoice.due > 0 && (
+        {(can.pay.ok || can.record_withheld.ok) && invoice.due > 0 && (
           <Button
             variant="light"
             px="sm"
             leftSection={<IconCash size={17} aria-hidden />}
             onClick={() => setOpen('pay')}
           >
-            {text.pay}
+            {can.pay.ok ? text.pay : record}
           </Button>
         )}
         <Button
@@ -226,7 +228,7 @@ function Issued({ invoice, id }: { invoice: OrderInvoice; id: number }) {
           since={invoice.date}
           garageId={order.garage.id}
           timeZone={order.time_zone}
-          withholds={order.country_id === 1 && order.customer_kind === 'company'}
+          withholding={invoice}
           onClose={close}
         />
       )}

@@ -14,7 +14,7 @@ export function PayOrder({ onClose }: { onClose: () => void }) {
       since={data.date}
       garageId={order.garage.id}
       timeZone={order.time_zone}
-      withholds={order.country_id === 1 && order.customer_kind === 'company'}
+      withholding={data}
       onClose={onClose}
     />
   )
