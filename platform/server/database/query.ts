@@ -25,6 +25,21 @@ import {
 } from './list-query-plans.ts'
 
 /**
+ * SQL of the sort key of a name: people sort without regard to case and accents. The same on every server, while the
+ * order of an ICU collation changes with the system's library, and its indexes are then wrong.
+ */
+export const nameKey = (column: string) => `(folded(${column}) collate "C")`
+
+/** Orders rows by a name in a statement that is no list. */
+export const orderByName = (column: string) => sql.raw(nameKey(column))
+
+/** Columns of texts that people type. */
+const typedTexts = new Set(['name', 'full_name', 'legal_name', 'code', 'sku', 'location'])
+
+const orderOf = (column: string) =>
+  typedTexts.has(column.split('.').at(-1)!) ? orderByName(column) : sql.ref(column)
+
+/**
  * Orders a list: `-name` is descending. The id makes the order total, so that pages never overlap. `nullable` names the
  * columns that may be empty. Their empty rows come last, but a plain index then no longer helps.
  */
@@ -40,7 +55,7 @@ export function sortOrder<S extends string>(
   const isLast = nullable.includes(key)
   const along = (isDescending: boolean, empty: RawBuilder<unknown>) => {
     const direction = isDescending ? sql`desc` : sql`asc`
-    return sql`${sql.ref(columns[key])} ${direction} ${empty}, ${sql.ref(idColumn)} ${direction}`
+    return sql`${orderOf(columns[key])} ${direction} ${empty}, ${sql.ref(idColumn)} ${direction}`
   }
   const isDescending = asked.startsWith('-')
   return new ListOrder({

@@ -9,6 +9,7 @@ import { addDays } from '#platform/contract/days.ts'
 import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
 import { type Scope, inScope, countryInScope } from '#platform/server/session/scope.ts'
 import { addMonths, monthEnd, monthStart } from '../rules.ts'
+import { orderByName } from '#platform/server/database/query.ts'
 
 /** One snapshot for all statements of a report, so that a simultaneous posting is in all of its figures or in none. */
 export const snapshot = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
@@ -175,6 +176,6 @@ export const selectGaragesOf = (db: Db, scope: Scope) =>
     .selectFrom('garages')
     .select(['id', 'name'])
     .where(inScope(scope, 'garages.id'))
-    .orderBy('name')
+    .orderBy(orderByName('name'))
     .orderBy('id')
     .execute()

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { messages } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/database/db.ts'
-import { namedReference } from '#platform/server/database/query.ts'
+import { namedReference, orderByName } from '#platform/server/database/query.ts'
 import { recordQueries } from '#platform/server/database/record-queries.ts'
 import { type Scope, inScope } from '#platform/server/session/scope.ts'
 import { garageKinds } from '../contract.ts'
@@ -84,7 +84,7 @@ export const selectParents = (db: Db) =>
       }>`${sql.raw(namedReference('countries', 'garages.country_id'))}`.as('country'),
     )
     .where('garages.kind', '=', 'garage')
-    .orderBy('garages.name')
+    .orderBy(orderByName('garages.name'))
     .execute()
 
 export const selectCountries = (db: Db) =>

@@ -4,6 +4,7 @@ import type { Db } from '#platform/server/database/db.ts'
 import { recordQueries } from '#platform/server/database/record-queries.ts'
 import { type Scope, countryInScope } from '#platform/server/session/scope.ts'
 import { type InLanguages, type Issuer, type LegalEntityRow, taxBases } from '../contract.ts'
+import { orderByName } from '#platform/server/database/query.ts'
 
 const identity = [
   'country_id',
@@ -48,9 +49,9 @@ export const entityRows = recordQueries('legal_entities', {
     'prices_include_tax',
     'tax_period_months',
     'tax_basis',
-  ],
     'withholding_rate',
     'withholding_rate_without_number',
+  ],
   choices: { tax_basis: taxBases },
   names: { country: ['countries', 'country_id'] },
   computed: {
@@ -63,7 +64,7 @@ export const entityRows = recordQueries('legal_entities', {
     secret_keys: sql<StoredKeyIds>`json_build_object('has_key', legal_entities.e_invoice_key is not null,
       'of_secret', split_part(legal_entities.e_invoice_secret, ':', 2), 'of_key', split_part(legal_entities.e_invoice_key, ':', 2))`,
     garages: sql<{ id: number; name: string }[]>`(
-      select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name), '[]')
+      select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name) order by ${orderByName('g.name')}), '[]')
       from garages g where g.legal_entity_id = legal_entities.id)`,
   },
   sorts: { legal_name: 'legal_name', created_at: 'created_at' },
@@ -76,7 +77,7 @@ export const selectNames = (db: Db, scope: Scope) =>
     .selectFrom('legal_entities')
     .select(['id', 'country_id', sql<string>`legal_name`.as('name')])
     .where(countryInScope(scope, 'country_id'))
-    .orderBy('legal_name')
+    .orderBy(orderByName('legal_name'))
     .execute()
 
 /** Secrets of e-invoices, which no response contains; null removes one, missing keeps it. */

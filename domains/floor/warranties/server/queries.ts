@@ -4,7 +4,12 @@ import type { Page } from '#platform/contract/list.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
 import { contains } from '#platform/server/database/keywords.ts'
-import { namedReference, sortOrder, readLongList } from '#platform/server/database/query.ts'
+import {
+  namedReference,
+  sortOrder,
+  readLongList,
+  orderByName,
+} from '#platform/server/database/query.ts'
 import { type Scope, inScope, countryInScope } from '#platform/server/session/scope.ts'
 import type { Claim, Warranty, warranties } from '../contract.ts'
 
@@ -179,7 +184,7 @@ export async function selectClaims(
     from (select c.id, c.order_id, c.warranty_id, c.supplier_id from ${from} where ${sql.join(where, sql` and `)}) x
       left join order_lines f on f.warranty_id = x.warranty_id and f.order_id = x.order_id
       left join suppliers s on s.id = x.supplier_id
-    group by s.id, s.name order by cost desc, s.name nulls last`.execute(reader)
+    group by s.id, s.name order by cost desc, ${orderByName('s.name')} nulls last`.execute(reader)
   return { page, by_supplier: rows }
 }
 

@@ -6,7 +6,7 @@ import type { QueryOf } from '#platform/contract/route.ts'
 import { currencies } from '#platform/contract/money/currency.ts'
 import { ListOrder } from '#platform/server/database/sql-alternatives.ts'
 import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
-import { instant, sortOrder, readLongList } from '#platform/server/database/query.ts'
+import { instant, sortOrder, readLongList, nameKey } from '#platform/server/database/query.ts'
 import { matches } from '#platform/server/database/keywords.ts'
 import { recordQueries } from '#platform/server/database/record-queries.ts'
 import { messages } from '#platform/contract/messages.ts'
@@ -95,7 +95,7 @@ const status = (now: Now) => sql`case when vouchers.state in ('draft', 'ended') 
   else vouchers.state end`
 
 const namesOf = (table: string, ids: string) =>
-  sql.raw(`(select coalesce(json_agg(json_build_object('id', n.id, 'name', n.name) order by n.name, n.id), '[]')
+  sql.raw(`(select coalesce(json_agg(json_build_object('id', n.id, 'name', n.name) order by ${nameKey('n.name')}, n.id), '[]')
     from ${table} n where n.id = any(vouchers.${ids}))`)
 
 const columns = (

@@ -3,7 +3,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import { foldText } from '#platform/contract/text/fold.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { contains, keywordCondition } from '#platform/server/database/keywords.ts'
-import { instant, readLongList } from '#platform/server/database/query.ts'
+import { instant, readLongList, orderByName } from '#platform/server/database/query.ts'
 import { recordQueries } from '#platform/server/database/record-queries.ts'
 import { type Scope, inScope } from '#platform/server/session/scope.ts'
 import type { Paging } from '#platform/contract/list.ts'
@@ -216,7 +216,7 @@ export async function selectItemDetail(db: Db, scope: Scope, id: number, at: Dat
         from stock_claims c join order_lines l on l.id = c.order_line_id join orders o on o.id = l.order_id
         where c.item_id = inventory_items.id), '[]') as claims,
       coalesce((select json_agg(json_build_object('garage', json_build_object('id', g.id, 'name', g.name),
-          'available', b.available) order by b.available desc, g.name)
+          'available', b.available) order by b.available desc, ${orderByName('g.name')})
         from inventory_items i join stock_balances b on b.item_id = i.id join garages g on g.id = i.garage_id
         where lower(i.sku) = lower(inventory_items.sku) and i.id <> inventory_items.id and i.deleted_at is null
           and g.country_id = garages.country_id), '[]') as elsewhere

@@ -6,7 +6,12 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { QueryOf } from '#platform/contract/route.ts'
 import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
 import { matches } from '#platform/server/database/keywords.ts'
-import { namedReference, sortOrder, readLongList } from '#platform/server/database/query.ts'
+import {
+  namedReference,
+  sortOrder,
+  readLongList,
+  nameKey,
+} from '#platform/server/database/query.ts'
 import { type Scope, inScope } from '#platform/server/session/scope.ts'
 import type { LowItem, lowStock } from '../contract.ts'
 import { USED_DAYS, USUAL_LEAD_DAYS } from '../rules.ts'
@@ -39,7 +44,7 @@ const columns =
     and m.kind in ('issue', 'issue_return') and m.day > (now() at time zone g.time_zone)::date - ${USED_DAYS}), 0)) as used,
   ${leadDays} as lead_days, ${namedReference('suppliers', 'last.supplier_id')} as supplier, last.price as last_price,
   coalesce((select json_agg(json_build_object('garage', json_build_object('id', og.id, 'name', og.name), 'surplus', ob.spare)
-      order by ob.spare desc, og.name)
+      order by ob.spare desc, ${nameKey('og.name')})
     from inventory_items o join stock_balances ob on ob.item_id = o.id join garages og on og.id = o.garage_id
     where lower(o.sku) = lower(i.sku) and o.id <> i.id and o.deleted_at is null and ob.spare > 0
       and og.country_id = g.country_id and og.kind = g.kind), '[]') as elsewhere`)

@@ -3,7 +3,7 @@ import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { contains } from '#platform/server/database/keywords.ts'
-import { pageOfRows } from '#platform/server/database/query.ts'
+import { pageOfRows, orderByName } from '#platform/server/database/query.ts'
 import { type Scope, inScope } from '#platform/server/session/scope.ts'
 import { type Paging, pageSizeOf } from '#platform/contract/list.ts'
 
@@ -72,7 +72,9 @@ export async function selectOffers(
   const { rows } = await sql<Good & { total: number }>`
     select ${columns}, count(*) over ()::int as total from products p ${ownOf(scope)}
     where p.deleted_at is null and ${match}
-    order by ${first} p.name, p.id limit ${sql.lit(limit)} offset ${sql.lit(offset)}`.execute(db)
+    order by ${first} ${orderByName('p.name')}, p.id limit ${sql.lit(limit)} offset ${sql.lit(offset)}`.execute(
+    db,
+  )
   return pageOfRows(rows, rows[0]?.total ?? 0, paging)
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { pageSizeOf } from '#platform/contract/list.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import type { Db } from '#platform/server/database/db.ts'
-import { boundedCount, pageOfRows } from '#platform/server/database/query.ts'
+import { boundedCount, pageOfRows, orderByName } from '#platform/server/database/query.ts'
 import type { shop, ShopProduct } from '../contract.ts'
 
 type ListQuery = QueryOf<typeof shop.feed>
@@ -33,7 +33,7 @@ export async function selectPublished(db: Db, query: ListQuery) {
     select products.id, products.slug, products.name, products.code, inventory_items.sku, products.description,
       coalesce((select json_agg(i.file_id order by i.position) from product_images i where i.product_id = products.id), '[]') as file_ids,
       (select c.name from product_categories c where c.id = products.product_category_id) as category,
-      coalesce((select json_agg(t.name order by t.name) from product_tag_links l join product_tags t on t.id = l.product_tag_id
+      coalesce((select json_agg(t.name order by ${orderByName('t.name')}) from product_tag_links l join product_tags t on t.id = l.product_tag_id
         where l.product_id = products.id), '[]') as tags,
       products.weight, products.width, products.length, products.height, stock_balances.available as stock,
       inventory_items.unit, products.currency, products.price,
@@ -41,8 +41,8 @@ export async function selectPublished(db: Db, query: ListQuery) {
     from products join inventory_items on inventory_items.id = products.item_id
     join stock_balances on stock_balances.item_id = products.item_id
     where products.id in (select id from products where ${narrowed(query)}
-      order by name, id limit ${sql.lit(limit)} offset ${sql.lit((query.page - 1) * limit)})
-    order by products.name, products.id`
+      order by ${orderByName('name')}, id limit ${sql.lit(limit)} offset ${sql.lit((query.page - 1) * limit)})
+    order by ${orderByName('products.name')}, products.id`
   const [{ rows }, total] = await Promise.all([
     page.execute(db),
     boundedCount(db, db.selectFrom('products').where(sql<boolean>`${narrowed(query)}`)),

@@ -5,6 +5,7 @@ import { messages } from '#platform/contract/messages.ts'
 import { recordQueries } from '#platform/server/database/record-queries.ts'
 import { type Scope, inScope } from '#platform/server/session/scope.ts'
 import { productMessages } from '../messages.ts'
+import { orderByName } from '#platform/server/database/query.ts'
 
 interface Named {
   id: number
@@ -33,7 +34,7 @@ export const productRows = recordQueries('products', {
   ],
   computed: {
     tags: sql<Named[]>`coalesce((
-      select json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name)
+      select json_agg(json_build_object('id', t.id, 'name', t.name) order by ${orderByName('t.name')}, t.id)
       from product_tag_links l join product_tags t on t.id = l.product_tag_id where l.product_id = products.id), '[]')`,
     image_file_ids: sql<number[]>`coalesce((
       select json_agg(i.file_id order by i.position) from product_images i where i.product_id = products.id), '[]')`,

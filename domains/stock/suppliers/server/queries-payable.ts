@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
 import { type Scope, inScope } from '#platform/server/session/scope.ts'
 import type { Payable, SupplierHistory } from '../contract.ts'
+import { orderByName } from '#platform/server/database/query.ts'
 
 /** Every unpaid purchase with its supplier, account and age in the garage's time zone. */
 const open = (scope: Scope, at: Date, of: RawBuilder<unknown> = sql`true`) => sql`(
@@ -31,7 +32,7 @@ export async function selectPayable(db: Db, scope: Scope, at: Date): Promise<Pay
       coalesce(sum(o.owed) filter (where o.account = 'AP_INVENTORY'), 0)::bigint as inventory,
       coalesce(sum(o.owed) filter (where o.account = 'AP_THIRD_PARTY'), 0)::bigint as third_party, ${byAge}
     from ${open(scope, at)} o join suppliers s on s.id = o.supplier_id join garages g on g.id = o.garage_id
-    group by s.id, s.name, g.id, g.name order by s.name, s.id, g.id`.execute(db)
+    group by s.id, s.name, g.id, g.name order by ${orderByName('s.name')}, s.id, g.id`.execute(db)
   return rows
 }
 

@@ -5,6 +5,7 @@ import { recordQueries } from '#platform/server/database/record-queries.ts'
 import { type Scope, inScope } from '#platform/server/session/scope.ts'
 import type { TransferLine } from '../contract.ts'
 import { transferStatuses } from '../rules.ts'
+import { orderByName } from '#platform/server/database/query.ts'
 
 const inReach = (scope: Scope) =>
   sql<SqlBool>`(${inScope(scope, 'stock_transfers.from_garage_id')} or ${inScope(scope, 'stock_transfers.to_garage_id')})`
@@ -60,7 +61,9 @@ export async function countWaiting(db: Db, scope: Scope) {
 export async function selectPartners(db: Db, scope: Scope, id: number) {
   const { rows } = await sql<{ id: number; name: string }>`
     select o.id, o.name from garages g join garages o on o.country_id = g.country_id and o.id <> g.id
-    where g.id = ${id} and ${inScope(scope, 'g.id')} order by o.name, o.id`.execute(db)
+    where g.id = ${id} and ${inScope(scope, 'g.id')} order by ${orderByName('o.name')}, o.id`.execute(
+    db,
+  )
   return rows
 }
 

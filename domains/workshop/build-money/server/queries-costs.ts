@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
 import type { Material } from '../contract.ts'
+import { orderByName } from '#platform/server/database/query.ts'
 
 export async function selectMaterials(db: Db, buildId: number): Promise<Material[]> {
   const { rows } = await sql<Material>`
@@ -65,7 +66,7 @@ export async function selectHours(db: Db, buildId: number): Promise<Hours[]> {
       coalesce(sum(t.seconds), 0)::int as seconds, coalesce(sum(t.value), 0)::bigint as cost,
       max(t.started_at) filter (where t.stopped_at is null) as running_since
     from build_times t join employees e on e.id = t.employee_id
-    where t.build_id = ${buildId} group by e.id, e.full_name order by 2 desc, e.full_name, e.id`.execute(
+    where t.build_id = ${buildId} group by e.id, e.full_name order by 2 desc, ${orderByName('e.full_name')}, e.id`.execute(
     db,
   )
   return rows

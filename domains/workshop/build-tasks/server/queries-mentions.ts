@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
 import type { CurrentUser } from '#platform/server/session/session.ts'
 import type { Mention } from '../contract.ts'
+import { orderByName } from '#platform/server/database/query.ts'
 
 /** The other people who see a task: makers and its assignees. */
 export async function selectMentionable(db: Db, taskId: number, employeeId: number) {
@@ -10,7 +11,7 @@ export async function selectMentionable(db: Db, taskId: number, employeeId: numb
     select e.id, e.full_name from employees e join roles r on r.id = e.role_id
     where e.active and e.id <> ${employeeId} and (r.name = 'super admin - manufacture'
       or e.id in (select a.employee_id from build_task_assignees a where a.task_id = ${taskId}))
-    order by e.full_name, e.id`.execute(db)
+    order by ${orderByName('e.full_name')}, e.id`.execute(db)
   return rows
 }
 

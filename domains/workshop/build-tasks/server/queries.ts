@@ -2,7 +2,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
 import { contains } from '#platform/server/database/keywords.ts'
-import { sortOrder, readLongList } from '#platform/server/database/query.ts'
+import { sortOrder, readLongList, orderByName } from '#platform/server/database/query.ts'
 import { type Scope, inScope as within } from '#platform/server/session/scope.ts'
 import type { CurrentUser } from '#platform/server/session/session.ts'
 import type { BuildStatus, TaskStatus } from '#domains/workshop/build-values/values.ts'
@@ -28,7 +28,7 @@ const columns = sql`t.id, coalesce(t.name, t.names ->> 'en') as name, case when 
     'garage_id', b.garage_id) as build,
   json_build_object('id', s.id, 'stage_id', s.stage_id, 'name', s.names ->> 'en', 'names', s.names) as stage,
   t.status, t.weight, t.proof, t.starts_on, t.due_date, ${late} as overdue, t.status_at, t.version,
-  coalesce((select json_agg(json_build_object('id', e.id, 'full_name', e.full_name) order by e.full_name, e.id)
+  coalesce((select json_agg(json_build_object('id', e.id, 'full_name', e.full_name) order by ${orderByName('e.full_name')}, e.id)
     from build_task_assignees a join employees e on e.id = a.employee_id where a.task_id = t.id), '[]') as assignees`
 
 interface Query {
@@ -158,7 +158,7 @@ export async function selectWorkers(db: Db, garageId: number, ids: readonly numb
   const { rows } = await sql<{ id: number; full_name: string }>`
     select id, full_name from employees
     where id = any(${[...ids]}::int[]) and active and (garage_id = ${garageId} or role_id = 8)
-    order by full_name, id`.execute(db)
+    order by ${orderByName('full_name')}, id`.execute(db)
   return rows
 }
 

@@ -1,7 +1,7 @@
 /** The only SQL of the build book and of the files: the customer's language, notes, photos and videos of the tasks. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
-import { instant } from '#platform/server/database/query.ts'
+import { instant, orderByName } from '#platform/server/database/query.ts'
 import { type Scope, inScope } from '#platform/server/session/scope.ts'
 import type { Book, BookEntry, BuildFile } from '../build-book.ts'
 
@@ -35,7 +35,7 @@ export async function selectWork(db: Db, scope: Scope, buildId: number) {
       select json_build_object('id', e.id, 'full_name', e.full_name) as person, sum(w.seconds)::bigint as seconds
       from builds join build_times w on w.build_id = builds.id join employees e on e.id = w.employee_id
       where builds.id = ${buildId} and ${inScope(scope, 'builds.garage_id')} and w.seconds > 0
-      group by e.id order by seconds desc, e.full_name, e.id`.execute(db),
+      group by e.id order by seconds desc, ${orderByName('e.full_name')}, e.id`.execute(db),
     sql<Book['parts'][number]>`
       select json_build_object('id', i.id, 'name', i.name) as item, i.unit, sum(m.quantity - m.returned) as quantity,
         coalesce(array_agg(m.serial_number order by m.id) filter (where m.serial_number is not null and m.returned < m.quantity),

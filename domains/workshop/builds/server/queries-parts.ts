@@ -1,7 +1,7 @@
 /** The only SQL of a build's stages, tasks, transitions, changes and signatures. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
-import { instant } from '#platform/server/database/query.ts'
+import { instant, orderByName } from '#platform/server/database/query.ts'
 import { type Scope, inScope } from '#platform/server/session/scope.ts'
 import type { Build, BuildTask } from '../detail.ts'
 import { today } from './queries.ts'
@@ -151,7 +151,7 @@ export async function selectTasks(
       case when t.name is null then t.names end as names, t.weight, t.proof, t.status, t.starts_on, t.due_date,
       t.status not in ('done', 'skipped') and t.due_date < ${today} as overdue, t.notes,
       ${sql.raw(instant('t.status_at'))} as status_at, t.version,
-      coalesce((select json_agg(json_build_object('id', e.id, 'full_name', e.full_name) order by e.full_name, e.id)
+      coalesce((select json_agg(json_build_object('id', e.id, 'full_name', e.full_name) order by ${orderByName('e.full_name')}, e.id)
         from build_task_assignees a join employees e on e.id = a.employee_id where a.task_id = t.id), '[]') as assignees,
       coalesce((select json_agg(d.depends_on order by d.depends_on)
         from build_task_depends d where d.task_id = t.id), '[]') as depends_on

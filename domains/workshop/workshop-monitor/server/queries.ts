@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
 import { type Scope, inScope } from '#platform/server/session/scope.ts'
 import { COLUMN_ROWS, type Monitor, type MonitoredStage, type MonitoredTask } from '../contract.ts'
+import { orderByName } from '#platform/server/database/query.ts'
 
 /** Builds that are in work or next. */
 const inWork = (scope: Scope) =>
@@ -64,7 +65,7 @@ export async function selectTasks(db: Db, scope: Scope, stageId: number, wanted:
     select t.id, coalesce(t.name, t.names ->> 'en') as name, case when t.name is null then t.names end as names,
       json_build_object('id', b.id, 'number', b.number, 'name', b.name) as build, t.status, f.overdue, f.many,
       t.starts_on, t.due_date, t.status_at, t.version,
-      coalesce((select json_agg(json_build_object('id', e.id, 'full_name', e.full_name) order by e.full_name, e.id)
+      coalesce((select json_agg(json_build_object('id', e.id, 'full_name', e.full_name) order by ${orderByName('e.full_name')}, e.id)
         from build_task_assignees a join employees e on e.id = a.employee_id where a.task_id = t.id), '[]') as assignees,
       coalesce((select json_agg(d.depends_on order by d.depends_on)
         from build_task_depends d where d.task_id = t.id), '[]') as depends_on
@@ -77,7 +78,7 @@ export async function selectTasks(db: Db, scope: Scope, stageId: number, wanted:
 export async function selectChoices(db: Db, scope: Scope, stageId: number) {
   const { rows } = await sql<Pick<Monitor, 'people' | 'builds'>>`
     with open as (select b.id, b.number, b.name, t.id as task from ${of(scope, stageId)})
-    select coalesce((select json_agg(json_build_object('id', e.id, 'full_name', e.full_name) order by e.full_name, e.id)
+    select coalesce((select json_agg(json_build_object('id', e.id, 'full_name', e.full_name) order by ${orderByName('e.full_name')}, e.id)
         from employees e where e.id in (select a.employee_id from build_task_assignees a where a.task_id in (select task from open))), '[]') as people,
       coalesce((select json_agg(json_build_object('id', o.id, 'number', o.number, 'name', o.name) order by o.number)
         from (select distinct id, number, name from open) o), '[]') as builds`.execute(db)

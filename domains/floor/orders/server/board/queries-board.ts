@@ -1,7 +1,7 @@
 /** The board: orders by open stage, the longest wait first. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
-import { namedReference } from '#platform/server/database/query.ts'
+import { namedReference, orderByName } from '#platform/server/database/query.ts'
 import { type Scope, inScope } from '#platform/server/session/scope.ts'
 import type { BoardCard } from '../../contract-floor.ts'
 import type { OrderFacts, Stage } from '../../rules.ts'
@@ -92,7 +92,7 @@ export async function selectFavourites(db: Db, scope: Scope, at: Date) {
     join catalog_services as services on services.id = line.catalog_service_id
     where services.country_id = garages.country_id
     group by services.id, services.name
-    order by count(*) desc, services.name
+    order by count(*) desc, ${orderByName('services.name')}
     limit ${MOST}`.execute(db)
   return rows
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { OpeningHours } from '#domains/company/garages/hours.ts'
 import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
-import { instant, namedReference } from '#platform/server/database/query.ts'
+import { instant, namedReference, orderByName } from '#platform/server/database/query.ts'
 import { type Scope, inScope } from '#platform/server/session/scope.ts'
 import type { CalendarEntry } from '../../contract-floor.ts'
 
@@ -19,10 +19,10 @@ export interface CalendarGarage {
 export async function selectCalendarGarages(db: Db, scope: Scope): Promise<CalendarGarage[]> {
   const { rows } = await sql<CalendarGarage>`
     select g.id, g.name, g.time_zone, g.opening_hours, closed_on(g.id, g.country_id) as closed_on,
-      (select coalesce(json_agg(json_build_object('id', e.id, 'name', e.full_name) order by e.full_name, e.id), '[]')
+      (select coalesce(json_agg(json_build_object('id', e.id, 'name', e.full_name) order by ${orderByName('e.full_name')}, e.id), '[]')
         from employees e join roles r on r.id = e.role_id
         where e.garage_id = g.id and e.active and r.name = 'mechanic') as mechanics
-    from garages g where g.kind = 'garage' and ${inScope(scope, 'g.id')} order by g.name, g.id`.execute(
+    from garages g where g.kind = 'garage' and ${inScope(scope, 'g.id')} order by ${orderByName('g.name')}, g.id`.execute(
     db,
   )
   return rows
