@@ -1495,6 +1495,7 @@ export interface OtpChallenges {
   expires_at: string;
   failed_at: string | null;
   failures: Generated<number>;
+  is_reset: Generated<boolean>;
   phone: string;
   sent_at: Generated<string>;
 }
@@ -1511,6 +1512,11 @@ export interface OtpSends {
   id: Generated<number>;
   ip: string;
   phone: string;
+}
+
+export interface OtpWrongHours {
+  hour: string;
+  wrong: number;
 }
 
 export interface PackageItems {
@@ -2155,6 +2161,13 @@ export interface ThirdPartyPurchases {
   version: Generated<number>;
 }
 
+export interface UploadBytes {
+  bytes: number;
+  created_at: Generated<string>;
+  employee_id: number;
+  id: Generated<number>;
+}
+
 export interface Uploads {
   created_at: Generated<string>;
   employee_id: number;
@@ -2240,6 +2253,7 @@ export interface VehicleSpecs {
 export interface VerificationTokens {
   employee_id: number;
   expires_at: string;
+  is_reset: Generated<boolean>;
   token_hash: Buffer;
   used_at: string | null;
 }
@@ -2414,6 +2428,7 @@ export interface Withholdings {
   otp_challenges: OtpChallenges;
   otp_guesses: OtpGuesses;
   otp_sends: OtpSends;
+  otp_wrong_hours: OtpWrongHours;
   package_items: PackageItems;
   payments: Payments;
   point_debts: PointDebts;
@@ -2477,3 +2492,4 @@ export interface Withholdings {
   warranty_claims: WarrantyClaims;
 }
   withholdings: Withholdings;
+}

@@ -9,7 +9,8 @@ import { type ApiResponse, type World, aPhone } from './world.ts'
 export const PASSWORD = 'spooring-77'
 
 /** Another code than this one. */
-export const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+export const wrong = (code = '') =>
+  String((Number(code) + 1) % 10 ** code.length).padStart(code.length, '0')
 
 /** The same done so many times at once. */
 export const atOnce = <T>(times: number, act: (time: number) => Promise<T>): Promise<T[]> =>
@@ -21,7 +22,7 @@ export const howMany = (answers: readonly ApiResponse[], status: number) =>
 
 interface Letter {
   to: string
-  code: string
+  code?: string
   text: string
 }
 
@@ -36,7 +37,8 @@ export function signingIn(world: World) {
     return lines.map((line) => JSON.parse(line) as Letter).filter(({ to }) => to === phone)
   }
   /** The code that was sent last to a phone: it lies in the outbox before the answer comes. */
-  const codeFor = (phone: string) => lettersTo(phone).at(-1)?.code ?? 'none sent'
+  const codeFor = (phone: string) =>
+    lettersTo(phone).findLast(({ code }) => code !== undefined)?.code ?? 'none sent'
 
   async function somebody(
     role: RoleName = 'service adviser',
@@ -52,17 +54,22 @@ export function signingIn(world: World) {
     return { phone, id }
   }
 
-  const ask = (phone: string) => anybody.post('/auth/otp', { phone, country_id: 1 })
+  const ask = (phone: string, more: object = {}) =>
+    anybody.post('/auth/otp', { phone, country_id: 1, ...more })
   const verify = (phone: string, code: unknown) =>
     anybody.post('/auth/otp/verify', { phone, code } as object)
 
   /** Asks for a code and enters it. @returns verification_token, has_password */
-  async function verified(phone: string): Promise<ApiResponse['data']> {
-    expect((await ask(phone)).status).toBe(200)
+  async function verified(phone: string, more: object = {}): Promise<ApiResponse['data']> {
+    expect((await ask(phone, more)).status).toBe(200)
     const response = await verify(phone, codeFor(phone))
     expect(response.status, response.message).toBe(200)
     return response.data
   }
+
+  /** The same after "forgot password". @returns the verification token */
+  const verifiedReset = async (phone: string): Promise<string> =>
+    (await verified(phone, { purpose: 'reset' })).verification_token
 
   const setPassword = (
     verification_token: string,
@@ -114,6 +121,7 @@ export function signingIn(world: World) {
     ask,
     verify,
     verified,
+    verifiedReset,
     setPassword,
     login,
     withToken,

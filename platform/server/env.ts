@@ -74,6 +74,8 @@ const settings = z.object({
   OTP_PER_PHONE: z.coerce.number().int().min(1).default(5),
   OTP_PER_PHONE_ALL: z.coerce.number().int().min(1).default(15),
   OTP_PER_ADDRESS: z.coerce.number().int().min(1).default(200),
+  /** Wrong codes for all phones in an hour, from which the log warns. */
+  OTP_WRONG_PER_HOUR: z.coerce.number().int().min(1).default(100),
   /**
    * Where files are stored: a folder, or a bucket that speaks S3,
    * `s3://bucket/prefix?endpoint=https://host&region=name` (keys from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or

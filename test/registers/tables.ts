@@ -63,6 +63,7 @@ export const withoutNoun: Record<string, string> = {
     'otp_challenges',
     'otp_guesses',
     'otp_sends',
+    'otp_wrong_hours',
     'sessions',
     'uploads',
     'verification_tokens',

@@ -1,9 +1,9 @@
 /**
- * Signing in: phone -> one-time code -> password (created the first time, or after "forgot password").
+ * Signing in: phone -> one-time code -> password (created the first time, or after "forgot password" and a longer code).
  * A correct code returns a verification token (10 minutes, single use). Creating or entering the password needs it.
  */
 import { z } from 'zod'
-import { id, namedReference, phoneText, secret } from '#platform/contract/fields.ts'
+import { id, namedReference, oneOf, phoneText, secret } from '#platform/contract/fields.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { type RecordType, emptyResponse, routes } from '#platform/contract/route.ts'
 import { authMessages } from './messages.ts'
@@ -11,12 +11,24 @@ import { authMessages } from './messages.ts'
 /** The phone as typed: any common spelling works; the country completes a number without a prefix. */
 const phone = phoneText
 
-/** Six digits; the schema refuses anything else before the code is checked. */
-const code = z.string({ error: messages.required }).regex(/^\d{6}$/, authMessages.codeDigits)
+/** A code that only signs in is shorter than one that may replace a password. */
+export const codePurposes = ['sign-in', 'reset'] as const
+export type CodePurpose = (typeof codePurposes)[number]
+export const codeDigits: Record<CodePurpose, number> = { 'sign-in': 6, reset: 8 }
+
+/** Six or eight digits; the schema rejects anything else before the code is checked. */
+const code = z
+  .string({ error: messages.required })
+  .regex(/^\d{6}(\d{2})?$/, authMessages.codeDigits)
 
 export const passwordRule = secret(8, 128)
 
-export const phoneForm = z.object({ phone, country_id: id })
+export const phoneForm = z.object({
+  phone,
+  country_id: id,
+  /** Default: sign-in. Only the verification of a reset replaces an existing password. */
+  purpose: oneOf(codePurposes).optional(),
+})
 export const codeForm = z.object({ phone, country_id: id.optional(), code })
 
 const sameTwice = (form: { password: string; password_confirmation: string }) =>
@@ -89,7 +101,7 @@ export const auth = routes(recordType, {
     data: z.object({ resend_after: z.number(), expires_in: z.number() }),
     done: messages.codeSent,
     about:
-      'Sends a code to the phone, if it belongs to somebody; the answer is the same either way. Seconds.',
+      'Sends a code to the phone, if it belongs to somebody; the answer is the same either way. Seconds. Six digits, eight for `reset`.',
   },
   verify: {
     method: 'POST',
@@ -110,7 +122,8 @@ export const auth = routes(recordType, {
     body: newPasswordForm,
     data: signedIn,
     done: messages.loginSuccess,
-    about: 'Creates the password, or replaces it after "forgot password", and signs in.',
+    about:
+      'Creates the password, or replaces it after "forgot password" (a code of the purpose `reset`), and signs in. The phone and the admins of the branch get a message about a replacement.',
   },
   login: {
     method: 'POST',

@@ -119,6 +119,6 @@ export const employees = routes(recordType, {
     data: z.object({ reset_allowed_until: z.string() }),
     done: employeeMessages.resetAllowed,
     about:
-      'Lets a super admin, finance or super admin - manufacture choose a new password after "forgot password": once, within 15 minutes.',
+      'Lets a super admin, admin, finance or super admin - manufacture choose a new password after "forgot password": once, within 15 minutes.',
   },
 })

@@ -30,9 +30,9 @@ import {
   hashPassword,
 } from '#platform/server/session/password.ts'
 import { isCommon } from '../common-passwords.ts'
-import type { auth } from '../contract.ts'
+import { type CodePurpose, type auth, codeDigits } from '../contract.ts'
 import { authMessages } from '../messages.ts'
-import { codeText } from './code-text.ts'
+import { codeText, resetOfOtherText, resetText } from './code-text.ts'
 import { deliver } from './delivery.ts'
 import * as queries from './queries.ts'
 
@@ -60,6 +60,11 @@ const roleOf = (person: { role_id: number }) => roleById(person.role_id)?.name a
 const maySignIn = (person: { active: boolean; role_id: number } | undefined) =>
   person !== undefined && person.active && signInRoles.includes(roleOf(person))
 
+const newCode = (purpose: CodePurpose) => {
+  const digits = codeDigits[purpose]
+  return String(randomInt(10 ** digits)).padStart(digits, '0')
+}
+
 const codeHash = (phone: string, code: string) =>
   createHash('sha256').update(`${phone}:${code}`).digest()
 
@@ -68,10 +73,11 @@ export async function otp({ db, body, ip, audit, appContext }: CallContext<typeo
   const phone = toE164(body.phone, body.country_id, 'mobile')
   if (!phone) throw invalid({ phone: messages.phoneFormat })
   audit.by = { name: phone }
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const { purpose = 'sign-in' } = body
+  const code = newCode(purpose)
   const asker = networkOf(ip)
   const { OTP_PER_PHONE, OTP_PER_PHONE_ALL, OTP_PER_ADDRESS } = appContext.env
-  const challenge = await db.transaction().execute(async (tx) => {
+  const isSent = await db.transaction().execute(async (tx) => {
     await queries.lockSends(tx, phone, asker)
     const sends = await queries.countSends(tx, phone, asker)
     const person = await queries.selectByPhone(tx, phone)
@@ -83,12 +89,13 @@ export async function otp({ db, body, ip, audit, appContext }: CallContext<typeo
     if (sends.to_phone >= OTP_PER_PHONE_ALL)
       if (!person || !(await isKnownAddress(tx, person.id, asker))) throw tooManyRequests(3600)
     await queries.insertSend(tx, phone, asker)
-    await queries.upsertChallenge(tx, { phone, asker }, codeHash(phone, code))
+    const challenge = { hash: codeHash(phone, code), isReset: purpose === 'reset' }
+    await queries.upsertChallenge(tx, { phone, asker }, challenge)
     return maySignIn(person)
   })
   audit.subject = 'sign-in code'
-  const text = codeText(phone, code)
-  await deliver(appContext, challenge ? { to: phone, code, text } : undefined)
+  const text = codeText(phone, code, purpose)
+  await deliver(appContext, isSent ? { to: phone, code, text } : undefined)
   return { resend_after: queries.RESEND_SECONDS, expires_in: queries.OTP_SECONDS }
 }
 
@@ -106,26 +113,37 @@ export async function verify({ db, body, ip, audit, appContext }: CallContext<ty
   const asker = networkOf(ip)
   const claimed = await queries.claimTry(db, spellings(body.phone, body.country_id), asker)
   if (!claimed) throw invalid({ code: WRONG_CODE })
-  const { phone, failures, code_hash } = claimed
+  const { phone, failures, code_hash, is_reset } = claimed
   audit.by = { name: phone }
   if (failures > queries.OTP_TRIES) throw tooManyRequests(900)
-  const guess = await queries.claimGuess(db, phone, { isFirst: failures === 1 })
+  const person = await queries.selectByPhone(db, phone)
+  const isFamiliar = person !== undefined && (await isKnownAddress(db, person.id, asker))
+  const guess = await queries.claimGuess(db, phone, { isExempt: failures === 1 || isFamiliar })
   if ('wait' in guess) throw tooManyRequests(guess.wait)
   const hash = codeHash(phone, body.code)
   const right =
     timingSafeEqual(hash, code_hash) && (await queries.consumeChallenge(db, { phone, asker }, hash))
-  // a guessing attempt: warn the operators who watch the log
-  if (!right && guess.wrong >= queries.OTP_WRONG_A_DAY)
-    appContext.log.error(
-      { phone, wrong: guess.wrong, ip },
-      'many wrong sign-in codes for one phone',
-    )
-  const person = right ? await queries.selectByPhone(db, phone) : undefined
-  if (!person || !maySignIn(person)) throw invalid({ code: WRONG_CODE })
+  if (!right) await warnOfGuesses({ db, appContext }, { phone, ip, wrong: guess.wrong })
+  if (!right || !person || !maySignIn(person)) throw invalid({ code: WRONG_CODE })
   const token = newToken()
-  await queries.insertVerification(db, hashToken(token), person.id)
+  const verification = { employeeId: person.id, isReset: is_reset }
+  await queries.insertVerification(db, hashToken(token), verification)
   audit.subject = 'verification'
   return { verification_token: token, has_password: person.password_hash !== null }
+}
+
+/** Guessing attempts, for one phone or for many: warns the operators who watch the log. */
+async function warnOfGuesses(
+  { db, appContext }: Pick<CallContext<typeof auth.verify>, 'db' | 'appContext'>,
+  { phone, ip, wrong }: { phone: string; ip: string; wrong: number },
+) {
+  const { log, env } = appContext
+  if (wrong >= queries.OTP_WRONG_A_DAY)
+    log.error({ phone, wrong, ip }, 'many wrong sign-in codes for one phone')
+  const sum = await queries.countWrongCode(db)
+  // at the limit, and at each doubling of it
+  if (sum >= env.OTP_WRONG_PER_HOUR && Number.isInteger(Math.log2(sum / env.OTP_WRONG_PER_HOUR)))
+    log.error({ wrong: sum, ip }, 'many wrong sign-in codes for all phones')
 }
 
 export async function setPassword({
@@ -139,10 +157,11 @@ export async function setPassword({
   const tokenHash = hashToken(body.verification_token)
   const person = await verified(db, tokenHash, audit)
   assertMayReset(person)
+  const isReset = person.password_hash !== null
   refuseCommon('password', body.password, person)
   const passwordHash = await hashPassword(body.password)
   audit.updated('password', { id: person.id }, { id: person.id })
-  return db.transaction().execute(async (tx) => {
+  const session = await db.transaction().execute(async (tx) => {
     // checked again under a lock: one permission to reset works for one of two simultaneous requests, and the
     // faster one has ended the other's verification
     const now = await verified(tx, tokenHash, audit, { lock: true })
@@ -152,6 +171,21 @@ export async function setPassword({
     await endAccess(tx, person.id)
     return signIn(tx, person.id, { ip, request, appContext })
   })
+  if (isReset) await notifyOfReset({ db, appContext }, person)
+  return session
+}
+
+/** Sends a message to the phone and to the admins of the branch. The password is replaced even if a message cannot be delivered. */
+async function notifyOfReset(
+  { db, appContext }: Pick<CallContext<typeof auth.setPassword>, 'db' | 'appContext'>,
+  { id, phone, full_name, garage_id }: Verified,
+) {
+  await deliver(appContext, { to: phone, text: resetText(phone) })
+  const admins = garage_id
+    ? await queries.selectAdminPhones(db, { garageId: garage_id, butId: id })
+    : []
+  for (const to of admins)
+    await deliver(appContext, { to, text: resetOfOtherText(to, { name: full_name, phone }) })
 }
 
 export async function login({
@@ -232,14 +266,13 @@ export async function endOtherSessions({
   return {}
 }
 
-interface Forgetful {
-  role_id: number
-  password_hash: string | null
-  reset_allowed: boolean
-}
-function assertMayReset(person: Forgetful) {
-  if (person.password_hash && guardedRoles.includes(roleOf(person)) && !person.reset_allowed)
+type Verified = NonNullable<Awaited<ReturnType<typeof queries.selectVerified>>>
+
+function assertMayReset(person: Verified) {
+  if (!person.password_hash) return
+  if (guardedRoles.includes(roleOf(person)) && !person.reset_allowed)
     throw forbidden(authMessages.resetNotAllowed)
+  if (!person.is_reset) throw invalid(authMessages.resetCode)
 }
 
 /** The employee of a verification token. Checks the role again: it may have changed since the code was sent. */

@@ -1,12 +1,74 @@
-/** The text of a code's message, in the language of the phone's country: before sign-in no language is chosen. */
-const texts: Record<string, (code: string) => string> = {
-  '+62': (code) => `${code} adalah kode Bengkel Anda. Berlaku selama 5 menit.`,
-  '+60': (code) => `${code} ialah kod Bengkel anda. Sah selama 5 minit.`,
-  '+31': (code) => `${code} is uw code voor Bengkel. De code is 5 minuten geldig.`,
+/** The texts of messages to a phone, in the language of its country: before sign-in no language is chosen. */
+import type { CodePurpose } from '../contract.ts'
+
+interface Person {
+  name: string
+  /** E.164 */
+  phone: string
 }
 
-const inEnglish = (code: string) => `${code} is your Bengkel code. It is valid for 5 minutes.`
+interface Texts {
+  code: Record<CodePurpose, (code: string) => string>
+  reset: string
+  resetOfOther: (person: Person) => string
+}
 
-/** @param phone E.164 */
-export const codeText = (phone: string, code: string) =>
-  (texts[phone.slice(0, 3)] ?? inEnglish)(code)
+const english: Texts = {
+  code: {
+    'sign-in': (code) => `${code} is your Bengkel code. It is valid for 5 minutes.`,
+    reset: (code) =>
+      `${code} is your Bengkel code for a new password. It is valid for 5 minutes. Give it to nobody.`,
+  },
+  reset:
+    'Your Bengkel password has just been replaced. If it was not you, tell your branch admin at once.',
+  resetOfOther: ({ name, phone }) =>
+    `${name} (${phone}) has just chosen a new Bengkel password. If you doubt that it was them, deactivate the employee and ask.`,
+}
+
+const texts: Record<string, Texts> = {
+  '+62': {
+    code: {
+      'sign-in': (code) => `${code} adalah kode Bengkel Anda. Berlaku selama 5 menit.`,
+      reset: (code) =>
+        `${code} adalah kode Bengkel Anda untuk kata sandi baru. Berlaku selama 5 menit. Jangan berikan kepada siapa pun.`,
+    },
+    reset:
+      'Kata sandi Bengkel Anda baru saja diganti. Jika bukan Anda, segera beri tahu admin cabang.',
+    resetOfOther: ({ name, phone }) =>
+      `${name} (${phone}) baru saja memilih kata sandi Bengkel baru. Jika Anda ragu, nonaktifkan karyawan ini dan tanyakan.`,
+  },
+  '+60': {
+    code: {
+      'sign-in': (code) => `${code} ialah kod Bengkel anda. Sah selama 5 minit.`,
+      reset: (code) =>
+        `${code} ialah kod Bengkel anda untuk kata laluan baharu. Sah selama 5 minit. Jangan beri kepada sesiapa.`,
+    },
+    reset:
+      'Kata laluan Bengkel anda baru sahaja ditukar. Jika bukan anda, beritahu admin cawangan segera.',
+    resetOfOther: ({ name, phone }) =>
+      `${name} (${phone}) baru sahaja memilih kata laluan Bengkel baharu. Jika anda ragu, nyahaktifkan pekerja ini dan tanya.`,
+  },
+  '+31': {
+    code: {
+      'sign-in': (code) => `${code} is uw code voor Bengkel. De code is 5 minuten geldig.`,
+      reset: (code) =>
+        `${code} is uw code voor een nieuw wachtwoord van Bengkel. De code is 5 minuten geldig. Geef hem aan niemand.`,
+    },
+    reset:
+      'Uw wachtwoord van Bengkel is zojuist vervangen. Was u dat niet? Waarschuw direct de beheerder van uw vestiging.',
+    resetOfOther: ({ name, phone }) =>
+      `${name} (${phone}) heeft zojuist een nieuw wachtwoord voor Bengkel gekozen. Twijfelt u daaraan? Deactiveer de medewerker en vraag het na.`,
+  },
+}
+
+/** @param to E.164 */
+const textsOf = (to: string) => texts[to.slice(0, 3)] ?? english
+
+export const codeText = (to: string, code: string, purpose: CodePurpose) =>
+  textsOf(to).code[purpose](code)
+
+/** To the phone of the person whose password was replaced. */
+export const resetText = (to: string) => textsOf(to).reset
+
+/** To an admin of the branch. */
+export const resetOfOtherText = (to: string, person: Person) => textsOf(to).resetOfOther(person)

@@ -60,6 +60,73 @@ describe('codes', () => {
     expect((await from('203.0.113.1', 'otp/verify', { phone, code: mine!.code })).status).toBe(200)
   })
 
+  test('a code has six or eight digits, and nothing else is compared', async () => {
+    const { phone } = await signInFlow.somebody()
+    await signInFlow.ask(phone, { purpose: 'reset' })
+    const code = signInFlow.codeFor(phone)
+    expect(code).toMatch(/^\d{8}$/)
+    for (const other of [
+      code.slice(0, 7),
+      `${code}0`,
+      code.slice(0, 5),
+      '',
+      null,
+      [code],
+      Number(code),
+    ])
+      expect((await signInFlow.verify(phone, other)).errors, String(other)).toHaveProperty('code')
+    expect((await signInFlow.verify(phone, code.slice(0, 6))).status).toBe(422)
+    expect((await signInFlow.verify(phone, code)).status).toBe(200)
+    const unknown = await signInFlow.ask(phone, { purpose: 'other' })
+    expect(unknown.errors).toHaveProperty('purpose')
+  })
+
+  test('wrong ones of anonymous clients do not delay the owner where they have signed in', async () => {
+    const { phone, id } = await signInFlow.someoneWithPassword()
+    const db = world.appContext.database.writes
+    await sql`insert into sign_in_addresses (employee_id, network) values (${id}, '203.0.113.77')`.execute(
+      db,
+    )
+    await sql`insert into otp_guesses (phone, wrong, wait_until) values (${phone}, 40, now() + interval '1 hour')
+      on conflict (phone) do update set wrong = 40, wait_until = excluded.wait_until`.execute(db)
+    const from = (ip: string, url: string, payload: object) =>
+      world.call({ method: 'POST', url: `/api/auth/${url}`, remoteAddress: ip, payload })
+    for (const [ip, status] of [
+      ['198.51.100.9', 429],
+      ['203.0.113.77', 200],
+    ] as const) {
+      expect((await from(ip, 'otp', { phone, country_id: 1 })).status).toBe(200)
+      const code = signInFlow.codeFor(phone)
+      // the first try of an asker is always checked
+      expect((await from(ip, 'otp/verify', { phone, code: wrong(code) })).status, ip).toBe(422)
+      expect((await from(ip, 'otp/verify', { phone, code })).status, ip).toBe(status)
+    }
+  })
+
+  test('many wrong ones for many phones: one line in the log, and one at each doubling', async () => {
+    const alarms: object[] = []
+    const { error } = world.appContext.log
+    const { OTP_WRONG_PER_HOUR } = world.appContext.env
+    world.appContext.log.error = (fields, text) => {
+      if (text.includes('all phones')) alarms.push(fields)
+    }
+    await sql`delete from otp_wrong_hours`.execute(world.appContext.database.writes)
+    world.appContext.env.OTP_WRONG_PER_HOUR = 3
+    for (let person = 0; person < 7; person++) {
+      const { phone } = await signInFlow.somebody()
+      await signInFlow.ask(phone)
+      const code = signInFlow.codeFor(phone)
+      expect((await signInFlow.verify(phone, wrong(code))).status).toBe(422)
+      expect((await signInFlow.verify(phone, code)).status).toBe(200)
+    }
+    world.appContext.log.error = error
+    world.appContext.env.OTP_WRONG_PER_HOUR = OTP_WRONG_PER_HOUR
+    expect(alarms).toEqual([
+      { wrong: 3, ip: '127.0.0.1' },
+      { wrong: 6, ip: '127.0.0.1' },
+    ])
+  })
+
   test('twenty wrong ones a day from all askers: then a growing wait, and a line in the log', async () => {
     const { phone } = await signInFlow.somebody()
     const alarms: object[] = []

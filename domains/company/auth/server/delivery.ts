@@ -1,33 +1,35 @@
-/** How a code reaches a phone: a port with two adapters. */
+/** How a code or another message reaches a phone: a port with two adapters. */
 import { createHmac } from 'node:crypto'
 import { appendFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppContext } from '#platform/server/http/mount.ts'
 import { anyAddress, sendRequest } from '#platform/server/outbound/outbound-requests.ts'
 
-export interface CodeMessage {
+export interface PhoneMessage {
   to: string
   text: string
-  code: string
+  /** Missing in a message that is only for information. */
+  code?: string
 }
 
 /**
  * Appends one JSON line to `$DATA_DIR/outbox.jsonl` and logs the code. For trials, not for production. The line is
  * written before the response. An unknown phone gets no line, but takes the same time.
  */
-async function toOutbox({ env, log }: AppContext, letter: CodeMessage | undefined) {
+async function toOutbox({ env, log }: AppContext, letter: PhoneMessage | undefined) {
   const line = letter
     ? `${JSON.stringify({ at: new Date().toISOString(), channel: 'outbox', ...letter })}\n`
     : ''
   await mkdir(env.DATA_DIR, { recursive: true })
   await appendFile(join(env.DATA_DIR, 'outbox.jsonl'), line, { mode: 0o600 })
-  if (letter) log.info({ to: letter.to, code: letter.code }, 'sign-in code')
+  if (letter?.code) log.info({ to: letter.to, code: letter.code }, 'sign-in code')
+  else if (letter) log.info({ to: letter.to }, 'message')
 }
 
 const TRIES = 3
 
 /** Posts to the configured address, signed: `X-Signature: sha256=<hmac of the body>`. */
-async function toWebhook({ env, log }: AppContext, letter: CodeMessage) {
+async function toWebhook({ env, log }: AppContext, letter: PhoneMessage) {
   const { to } = letter
   const body = JSON.stringify({ at: new Date().toISOString(), channel: 'webhook', ...letter })
   const signature = createHmac('sha256', env.OTP_WEBHOOK_SECRET ?? '')
@@ -53,7 +55,7 @@ async function toWebhook({ env, log }: AppContext, letter: CodeMessage) {
 /** `undefined` for a phone of no employee. Never fails, and takes the same time for every phone. */
 export async function deliver(
   appContext: AppContext,
-  letter: CodeMessage | undefined,
+  letter: PhoneMessage | undefined,
 ): Promise<void> {
   const failed = (error: unknown) => appContext.log.error({ err: error }, 'code not delivered')
   if (appContext.env.OTP_TRANSPORT === 'outbox') return toOutbox(appContext, letter).catch(failed)

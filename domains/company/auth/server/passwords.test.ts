@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { PASSWORD, atOnce, howMany, signingIn, statuses } from '#test/signing-in.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
+import { authMessages } from '../messages.ts'
 
 let world: World
 let owner: Who
@@ -99,7 +100,7 @@ describe('passwords', () => {
     expect((await signInFlow.login(early, 'balancing-88')).status).toBe(422)
 
     const before = (await signInFlow.verified(phone)).verification_token
-    const reset = (await signInFlow.verified(phone)).verification_token
+    const reset = await signInFlow.verifiedReset(phone)
     expect((await signInFlow.setPassword(reset, 'balancing-99')).status).toBe(200)
     expect((await signInFlow.setPassword(before, 'theirs-now-1')).status).toBe(422)
     expect((await signInFlow.login(before, 'balancing-99')).status).toBe(422)
@@ -107,8 +108,8 @@ describe('passwords', () => {
 
   test('forgotten: a branch chooses a new one, and old sessions end', async () => {
     const { phone, token } = await signInFlow.someoneWithPassword()
-    const { verification_token } = await signInFlow.verified(phone)
-    expect((await signInFlow.setPassword(verification_token, 'balancing-88')).status).toBe(200)
+    const reset = await signInFlow.verifiedReset(phone)
+    expect((await signInFlow.setPassword(reset, 'balancing-88')).status).toBe(200)
     await vi.waitFor(async () =>
       expect((await signInFlow.withToken(token, 'GET', '/auth/session')).status).toBe(401),
     )
@@ -117,21 +118,16 @@ describe('passwords', () => {
     ).toBe(422)
   })
 
-  test.each(['super admin', 'finance', 'super admin - manufacture'] as const)(
+  test.each(['super admin', 'admin', 'finance', 'super admin - manufacture'] as const)(
     'forgotten by %s: another super admin must allow it, once',
     async (role) => {
       const { phone, id } = await signInFlow.someoneWithPassword(role)
-      const { verification_token } = await signInFlow.verified(phone)
+      const verification_token = await signInFlow.verifiedReset(phone)
       expect((await signInFlow.setPassword(verification_token, 'balancing-88')).status).toBe(403)
       expect((await owner.post(`/admin/employee/${id}/allow-reset`)).status).toBe(200)
       expect((await signInFlow.setPassword(verification_token, 'balancing-88')).status).toBe(200)
       expect(
-        (
-          await signInFlow.setPassword(
-            (await signInFlow.verified(phone)).verification_token,
-            'another-99x',
-          )
-        ).status,
+        (await signInFlow.setPassword(await signInFlow.verifiedReset(phone), 'another-99x')).status,
       ).toBe(403)
 
       await owner.post(`/admin/employee/${id}/allow-reset`)
@@ -139,21 +135,72 @@ describe('passwords', () => {
         world.appContext.database.writes,
       )
       expect(
-        (
-          await signInFlow.setPassword(
-            (await signInFlow.verified(phone)).verification_token,
-            'another-99x',
-          )
-        ).status,
+        (await signInFlow.setPassword(await signInFlow.verifiedReset(phone), 'another-99x')).status,
       ).toBe(403)
+    },
+  )
+
+  test('a code of six digits signs in, and replaces no password', async () => {
+    const { phone } = await signInFlow.someoneWithPassword('mechanic')
+    const { verification_token } = await signInFlow.verified(phone)
+    expect(signInFlow.codeFor(phone)).toMatch(/^\d{6}$/)
+    expect(await signInFlow.setPassword(verification_token, 'balancing-88')).toMatchObject({
+      status: 422,
+      message: authMessages.resetCode,
+    })
+    // neither with a permission to reset
+    const manager = await signInFlow.someoneWithPassword('admin')
+    await owner.post(`/admin/employee/${manager.id}/allow-reset`)
+    const short = (await signInFlow.verified(manager.phone)).verification_token
+    expect((await signInFlow.setPassword(short, 'balancing-88')).status).toBe(422)
+    expect((await signInFlow.login(verification_token)).status).toBe(200)
+
+    const reset = await signInFlow.verifiedReset(phone)
+    expect(signInFlow.codeFor(phone)).toMatch(/^\d{8}$/)
+    expect((await signInFlow.setPassword(reset, 'balancing-88')).status).toBe(200)
+  })
+
+  test.each([
+    [1, '+628123', 'Kata sandi Bengkel Anda', 'baru saja memilih'],
+    [3, '+60123', 'Kata laluan Bengkel anda', 'baru sahaja memilih'],
+    [4, '+31623', 'Uw wachtwoord', 'zojuist'],
+  ])(
+    'a replacement is sent to the phone and the admins of garage %i',
+    async (garage_id, dial, own, other) => {
+      const db = world.appContext.database.writes
+      const inCountry = async (role: 'mechanic' | 'admin', active = true) => {
+        const { id, phone } = await signInFlow.somebody(role, { garage_id, active })
+        const abroad = dial + phone.slice(-6)
+        await sql`update employees set phone = ${abroad} where id = ${id}`.execute(db)
+        return abroad
+      }
+      const [manager, former] = [await inCountry('admin'), await inCountry('admin', false)]
+      const { phone: elsewhere } = await signInFlow.somebody('admin', { garage_id: 2 })
+      const phone = await inCountry('mechanic')
+      const country_id = { 1: 1, 3: 2, 4: 3 }[garage_id]
+      const first = (await signInFlow.verified(phone, { country_id })).verification_token
+      expect((await signInFlow.setPassword(first)).status).toBe(200)
+      expect(signInFlow.lettersTo(manager)).toEqual([])
+
+      const { verification_token: reset } = await signInFlow.verified(phone, {
+        country_id,
+        purpose: 'reset',
+      })
+      expect((await signInFlow.setPassword(reset, 'balancing-88')).status).toBe(200)
+      const [, , notice] = signInFlow.lettersTo(phone)
+      expect(notice?.text).toContain(own)
+      expect(notice?.code).toBeUndefined()
+      const [letter] = signInFlow.lettersTo(manager)
+      expect(letter?.text).toContain(other)
+      expect(letter?.text).toContain(phone)
+      expect([signInFlow.lettersTo(former), signInFlow.lettersTo(elsewhere)]).toEqual([[], []])
     },
   )
 
   test('one permission to reset works for only one of several at once', async () => {
     const { phone, id } = await signInFlow.someoneWithPassword('finance')
     const tokens: string[] = []
-    for (let time = 0; time < 4; time++)
-      tokens.push((await signInFlow.verified(phone)).verification_token)
+    for (let time = 0; time < 4; time++) tokens.push(await signInFlow.verifiedReset(phone))
     expect((await owner.post(`/admin/employee/${id}/allow-reset`)).status).toBe(200)
     const answers = await atOnce(4, (time) =>
       signInFlow.setPassword(tokens[time] ?? '', `balancing-8${time}`),

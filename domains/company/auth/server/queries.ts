@@ -1,5 +1,6 @@
 /** Challenges, verification tokens and employees' passwords. Before sign-in there is no scope. */
 import { sql } from 'kysely'
+import { roleTable } from '#platform/contract/roles.ts'
 import type { Db } from '#platform/server/database/db.ts'
 
 export const OTP_SECONDS = 300
@@ -10,6 +11,7 @@ export const OTP_WRONG_A_DAY = 20
 /** The count of wrong codes expires this long after the last one. */
 const FAILURES_LAST = '15 minutes'
 const TOKEN_SECONDS = 600
+const ADMIN_ROLE_ID = roleTable.find(({ name }) => name === 'admin')?.id ?? 0
 
 /** The owner of a challenge: the phone, and the network (server/http/network.ts) that requested a code. */
 export interface Asked {
@@ -55,10 +57,11 @@ export const insertSend = (db: Db, phone: string, ip: string) =>
 export async function upsertChallenge(
   db: Db,
   { phone, asker }: Asked,
-  codeHash: Buffer,
+  { hash, isReset }: { hash: Buffer; isReset: boolean },
 ): Promise<void> {
   const fresh = {
-    code_hash: codeHash,
+    code_hash: hash,
+    is_reset: isReset,
     sent_at: sql<string>`now()`,
     expires_at: sql<string>`now() + make_interval(secs => ${OTP_SECONDS})`,
     consumed_at: null,
@@ -75,7 +78,12 @@ export async function upsertChallenge(
  * Undefined: no live challenge. `failures` above the limit: this asker is locked.
  */
 export async function claimTry(db: Db, phones: string[], asker: string) {
-  const { rows } = await sql<{ phone: string; code_hash: Buffer; failures: number }>`
+  const { rows } = await sql<{
+    phone: string
+    code_hash: Buffer
+    failures: number
+    is_reset: boolean
+  }>`
     update otp_challenges set
       failures = case when failed_at < now() - interval '${sql.raw(FAILURES_LAST)}' then 1 else failures + 1 end,
       failed_at = now()
@@ -84,20 +92,20 @@ export async function claimTry(db: Db, phones: string[], asker: string) {
       where phone = any(${phones}) and asker = ${asker} and consumed_at is null and expires_at > now()
       order by sent_at desc limit 1
     )
-    returning phone, code_hash, failures`.execute(db)
+    returning phone, code_hash, failures, is_reset`.execute(db)
   return rows[0]
 }
 
 /**
  * Counts the same try for the phone, over all askers of a day. Each one beyond `OTP_WRONG_A_DAY` starts a wait that
- * doubles, from a minute to an hour. An asker's own first try is always checked, so anonymous clients cannot lock
- * out the owner; a phone gets at most five codes an hour.
+ * doubles, from a minute to an hour. An asker's own first try is always checked, and each try at an address where the
+ * owner has signed in, so anonymous clients cannot lock out the owner; a phone gets at most five codes an hour.
  * @returns the count including this try, or the seconds to wait
  */
 export async function claimGuess(
   db: Db,
   phone: string,
-  { isFirst }: { isFirst: boolean },
+  { isExempt }: { isExempt: boolean },
 ): Promise<{ wrong: number } | { wait: number }> {
   const { rows } = await sql<{ wrong: number }>`
     insert into otp_guesses as g (phone, wrong) values (${phone}, 1)
@@ -106,7 +114,7 @@ export async function claimGuess(
       wrong = case when g.since < now() - interval '1 day' then 1 else g.wrong + 1 end,
       wait_until = case when g.since >= now() - interval '1 day' and g.wrong + 1 >= ${OTP_WRONG_A_DAY}::int
         then now() + make_interval(secs => least(3600, 60 * 2 ^ least(g.wrong + 1 - ${OTP_WRONG_A_DAY}::int, 10))) end
-    where ${isFirst} or g.wait_until is null or g.wait_until <= now()
+    where ${isExempt} or g.wait_until is null or g.wait_until <= now()
     returning wrong`.execute(db)
   if (rows[0]) return rows[0]
   const waiting = await db
@@ -147,6 +155,18 @@ export async function consumeChallenge(
   return true
 }
 
+/**
+ * Counts a wrong code for all phones together, in this hour.
+ * @returns the count including this one
+ */
+export async function countWrongCode(db: Db): Promise<number> {
+  const { rows } = await sql<{ wrong: number }>`
+    insert into otp_wrong_hours as h (hour, wrong) values (date_trunc('hour', now(), 'UTC'), 1)
+    on conflict (hour) do update set wrong = h.wrong + 1
+    returning wrong`.execute(db)
+  return rows[0]?.wrong ?? 0
+}
+
 export const selectByPhone = (db: Db, phone: string) =>
   db
     .selectFrom('employees')
@@ -154,12 +174,17 @@ export const selectByPhone = (db: Db, phone: string) =>
     .where('phone', '=', phone)
     .executeTakeFirst()
 
-export const insertVerification = (db: Db, tokenHash: Buffer, employeeId: number) =>
+export const insertVerification = (
+  db: Db,
+  tokenHash: Buffer,
+  { employeeId, isReset }: { employeeId: number; isReset: boolean },
+) =>
   db
     .insertInto('verification_tokens')
     .values({
       token_hash: tokenHash,
       employee_id: employeeId,
+      is_reset: isReset,
       expires_at: sql`now() + make_interval(secs => ${TOKEN_SECONDS})`,
     })
     .execute()
@@ -169,13 +194,37 @@ export async function selectVerified(db: Db, tokenHash: Buffer, lock: boolean) {
   const found = db
     .selectFrom('verification_tokens')
     .innerJoin('employees', 'employees.id', 'employee_id')
-    .select(['employees.id', 'full_name', 'phone', 'role_id', 'password_hash'])
+    .select([
+      'employees.id',
+      'full_name',
+      'phone',
+      'role_id',
+      'password_hash',
+      'garage_id',
+      'is_reset',
+    ])
     .select(sql<boolean>`coalesce(reset_allowed_until > now(), false)`.as('reset_allowed'))
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
     .where('verification_tokens.expires_at', '>', sql<string>`now()`)
     .where('active', '=', true)
   return (lock ? found.forUpdate('employees') : found).executeTakeFirst()
+}
+
+/** The phones of the other active admins of a garage. */
+export const selectAdminPhones = async (
+  db: Db,
+  { garageId, butId }: { garageId: number; butId: number },
+): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('employees')
+    .select('phone')
+    .where('garage_id', '=', garageId)
+    .where('role_id', '=', ADMIN_ROLE_ID)
+    .where('active', '=', true)
+    .where('id', '!=', butId)
+    .execute()
+  return rows.map(({ phone }) => phone)
 }
 
 export const deleteVerifications = (db: Db, employeeId: number) =>
@@ -267,6 +316,7 @@ export async function deleteOldChallenges(db: Db): Promise<number> {
     db.deleteFrom('otp_challenges').where('expires_at', '<', aDayAgo).execute(),
     db.deleteFrom('otp_guesses').where('since', '<', aDayAgo).execute(),
     db.deleteFrom('otp_sends').where('at', '<', aDayAgo).execute(),
+    db.deleteFrom('otp_wrong_hours').where('hour', '<', aDayAgo).execute(),
     db.deleteFrom('verification_tokens').where('expires_at', '<', aDayAgo).execute(),
   ])
   return removed.flat().reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)

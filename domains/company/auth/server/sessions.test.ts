@@ -188,10 +188,7 @@ describe('end within a second, in every process,', () => {
     [
       'a forgotten password',
       async ({ phone }) =>
-        signInFlow.setPassword(
-          (await signInFlow.verified(phone)).verification_token,
-          'balancing-88',
-        ),
+        signInFlow.setPassword(await signInFlow.verifiedReset(phone), 'balancing-88'),
     ],
     [
       'all others ended',

@@ -13,6 +13,8 @@ export default {
   sendCode: 'Send code',
   otp: 'Verification code (OTP)',
   otpSent: (phone: string) => `We sent a code to ${phone}`,
+  resetSent: (phone: string, digits: number) =>
+    `To choose a new password, enter the ${digits} digits that we sent to ${phone}`,
   resend: 'Resend code',
   resendIn: (seconds: number) => `Resend code in ${seconds} s`,
   resent: 'A new code is on its way',

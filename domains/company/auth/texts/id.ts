@@ -14,6 +14,8 @@ export default {
   sendCode: 'Kirim kode',
   otp: 'Kode verifikasi (OTP)',
   otpSent: (phone: string) => `Kode telah dikirim ke ${phone}`,
+  resetSent: (phone: string, digits: number) =>
+    `Untuk memilih kata sandi baru, isi ${digits} angka yang kami kirim ke ${phone}`,
   resend: 'Kirim ulang kode',
   resendIn: (seconds: number) => `Kirim ulang kode dalam ${seconds} detik`,
   resent: 'Kode baru sedang dikirim',
@@ -51,10 +53,11 @@ export default {
   unknownDevice: 'Perangkat tidak dikenal',
   deviceOn: (browser: string, system: string) => `${browser} di ${system}`,
   message: {
-    codeDigits: 'Kode terdiri dari 6 angka',
+    codeDigits: 'Kode terdiri atas 6 angka, atau 8 untuk mengganti kata sandi',
     codeWrong: 'Kode salah atau tidak berlaku lagi',
     passwordWrong: 'Kata sandi salah',
     verifyAgain: 'Silakan verifikasi ulang nomor telepon Anda',
+    resetCode: 'Tekan "Lupa kata sandi?" dan isi kode 8 angka',
     resetNotAllowed: 'Super admin harus mengizinkan pengaturan ulang ini terlebih dahulu',
     passwordEasy: 'Kata sandi ini terlalu mudah ditebak',
     sessionEnded: 'Sesi diakhiri',

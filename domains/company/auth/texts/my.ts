@@ -14,6 +14,8 @@ export default {
   sendCode: 'Hantar kod',
   otp: 'Kod pengesahan (OTP)',
   otpSent: (phone: string) => `Kod telah dihantar ke ${phone}`,
+  resetSent: (phone: string, digits: number) =>
+    `Untuk memilih kata laluan baharu, masukkan ${digits} digit yang kami hantar ke ${phone}`,
   resend: 'Hantar semula kod',
   resendIn: (seconds: number) => `Hantar semula kod dalam ${seconds} saat`,
   resent: 'Kod baharu sedang dihantar',
@@ -51,10 +53,11 @@ export default {
   unknownDevice: 'Peranti tidak dikenali',
   deviceOn: (browser: string, system: string) => `${browser} pada ${system}`,
   message: {
-    codeDigits: 'Kod mempunyai 6 digit',
+    codeDigits: 'Kod mempunyai 6 digit, atau 8 untuk menetapkan semula kata laluan',
     codeWrong: 'Kod salah atau tidak sah lagi',
     passwordWrong: 'Kata laluan salah',
     verifyAgain: 'Sila sahkan telefon anda sekali lagi',
+    resetCode: 'Tekan "Lupa kata laluan?" dan masukkan kod 8 digit',
     resetNotAllowed: 'Pentadbir super mesti membenarkan tetapan semula ini dahulu',
     passwordEasy: 'Kata laluan ini terlalu mudah diteka',
     sessionEnded: 'Sesi telah ditamatkan',

@@ -14,6 +14,8 @@ export default {
   sendCode: 'Code versturen',
   otp: 'Verificatiecode (OTP)',
   otpSent: (phone: string) => `We hebben een code gestuurd naar ${phone}`,
+  resetSent: (phone: string, digits: number) =>
+    `Voer de ${digits} cijfers in die we naar ${phone} hebben gestuurd. Kies daarna een nieuw wachtwoord`,
   resend: 'Code opnieuw versturen',
   resendIn: (seconds: number) => `Code opnieuw versturen over ${seconds} s`,
   resent: 'Er is een nieuwe code onderweg',
@@ -50,10 +52,11 @@ export default {
   unknownDevice: 'Onbekend apparaat',
   deviceOn: (browser: string, system: string) => `${browser} op ${system}`,
   message: {
-    codeDigits: 'De code heeft 6 cijfers',
+    codeDigits: 'De code heeft 6 cijfers, of 8 om een wachtwoord te vervangen',
     codeWrong: 'De code is onjuist of niet meer geldig',
     passwordWrong: 'Het wachtwoord is onjuist',
     verifyAgain: 'Verifieer uw telefoon opnieuw',
+    resetCode: 'Druk op "Wachtwoord vergeten?" en voer de code van 8 cijfers in',
     resetNotAllowed: 'Een superbeheerder moet eerst toestaan dat u een nieuw wachtwoord kiest',
     passwordEasy: 'Dit wachtwoord is te makkelijk te raden',
     sessionEnded: 'De sessie is beëindigd',

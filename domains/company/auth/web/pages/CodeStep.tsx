@@ -4,7 +4,7 @@ import { useActionMutation, useFormMutation } from '#platform/web/data/api.ts'
 import { Field, useContractForm } from '#platform/web/forms/form.tsx'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { toast } from '#platform/web/toast.ts'
-import { auth, codeForm } from '../../contract.ts'
+import { auth, codeDigits, codeForm } from '../../contract.ts'
 import { StepHead } from './StepHead.tsx'
 import { RetryCountdown } from './RetryCountdown.tsx'
 import { useSecondsUntil } from './seconds.ts'
@@ -17,12 +17,11 @@ interface Props {
   onVerified: (token: string, hasPassword: boolean) => void
 }
 
-const DIGITS = 6
-
-/** Step 2: the code. The sixth digit submits it. */
+/** Step 2: the code. Its last digit submits it. */
 export function CodeStep({ sent, onResent, onVerified }: Props) {
   const text = useTexts(authTexts)
-  const { phone, country_id } = sent
+  const { phone, country_id, purpose } = sent
+  const digits = codeDigits[purpose ?? 'sign-in']
   const form = useContractForm(codeForm, { phone, country_id, code: '' })
   const verify = useFormMutation(auth.verify, {
     onSaved: ({ verification_token, has_password }) => onVerified(verification_token, has_password),
@@ -38,7 +37,7 @@ export function CodeStep({ sent, onResent, onVerified }: Props) {
   return (
     <>
       <StepHead title={text.otp} back={1}>
-        {text.otpSent(phone)}
+        {purpose ? text.resetSent(phone, digits) : text.otpSent(phone)}
       </StepHead>
       <FormBody
         plain
@@ -53,10 +52,10 @@ export function CodeStep({ sent, onResent, onVerified }: Props) {
           label={text.otp}
           type="code"
           autoComplete="one-time-code"
-          maxLength={DIGITS}
+          maxLength={digits}
           first
           onChanged={(code) => {
-            if (/^\d{6}$/.test(String(code)))
+            if (/^\d+$/.test(String(code)) && String(code).length === digits)
               verify.mutate({ body: { phone, country_id, code: String(code) } })
           }}
         />
@@ -67,7 +66,7 @@ export function CodeStep({ sent, onResent, onVerified }: Props) {
           mb="lg"
           disabled={wait > 0}
           loading={resend.isPending}
-          onClick={() => resend.mutate({ body: { phone, country_id } })}
+          onClick={() => resend.mutate({ body: { phone, country_id, purpose } })}
         >
           {wait > 0 ? text.resendIn(wait) : text.resend}
         </Button>

@@ -74,7 +74,7 @@ export function PasswordStep({ token, sent, onForgot }: PasswordProps) {
   const forgot = useActionMutation(auth.otp, {
     silent: true,
     onSaved: ({ resend_after }) =>
-      onForgot({ ...sent, resend_at: Date.now() + resend_after * 1000 }),
+      onForgot({ ...sent, purpose: 'reset', resend_at: Date.now() + resend_after * 1000 }),
   })
   return (
     <>
@@ -91,7 +91,7 @@ export function PasswordStep({ token, sent, onForgot }: PasswordProps) {
             variant="subtle"
             color="gray"
             loading={forgot.isPending}
-            onClick={() => forgot.mutate({ body: { phone, country_id } })}
+            onClick={() => forgot.mutate({ body: { phone, country_id, purpose: 'reset' } })}
           >
             {text.forgotPassword}
           </Button>

@@ -5,6 +5,8 @@ import { useSession } from '#platform/web/data/session.ts'
 export interface CodeSent {
   phone: string
   country_id: number
+  /** Of a code with more digits, after "forgot password". */
+  purpose?: 'reset'
   /** Milliseconds, as Date.now(). */
   resend_at: number
 }
