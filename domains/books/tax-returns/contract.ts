@@ -81,8 +81,18 @@ const taxReturn = z.object({
     }),
   ),
   ...totals,
-  /** Late documents and reversals of filed periods: they count here. Part of `payable`, not of `rows`. */
+  /** Late documents and reversals of filed periods: they count here. Part of `payable` and of the boxes, not of `rows`. */
   corrections: z.object({ rows: z.array(figure), documents: z.number(), ...totals }),
+  /** The Netherlands: filed periods whose corrections need a return of their own. Not part of `payable`. */
+  suppletie: z.array(
+    z.object({
+      start_date: z.string(),
+      end_date: z.string(),
+      rows: z.array(figure),
+      documents: z.number(),
+      ...totals,
+    }),
+  ),
   /** Input tax without the supplier's tax invoice number: booked, not claimed. Up to the last day. */
   waiting: z.object({ documents: z.number(), base: amount, tax: amount }),
   /** Customer deposits at the end of the last day, and the tax that they will include. */
@@ -235,6 +245,8 @@ export const taxReturns = routes(recordType, {
         tax_code_id: idInQuery.optional(),
         side: oneOf(taxSides).optional(),
         list: oneOf(taxLists).default('rows'),
+        /** Of `suppletie`: the first day of the filed period. */
+        period: day.optional(),
         limit: wholeInQuery(1, 500).default(100),
         after: mark,
       })

@@ -10,8 +10,11 @@ export type TaxBasis = (typeof taxBases)[number]
 export const taxSides = ['output', 'input'] as const
 export type TaxSide = (typeof taxSides)[number]
 
-/** Which rows of a return are listed: those of its boxes, what changed after it was filed, what may not be claimed yet. */
-export const taxLists = ['rows', 'corrections', 'waiting'] as const
+/**
+ * Which rows of a return are listed: those of its boxes, small corrections of filed periods, large ones that need a return of
+ * their own, and what may not be claimed yet.
+ */
+export const taxLists = ['rows', 'corrections', 'suppletie', 'waiting'] as const
 export type TaxList = (typeof taxLists)[number]
 
 /** The period that a day is in. Periods are counted from January: two months are January and February. */
@@ -110,6 +113,34 @@ export function boxesOf(country_id: number, rows: readonly Figure[], unit: numbe
     claimed,
     total('5c', owed.tax - claimed.tax, owed.whole_tax - claimed.whole_tax),
   ]
+}
+
+/** A filed period, by its first day, and a tax that corrects it. */
+export interface Correction {
+  period: string
+  side: TaxSide
+  tax: number
+}
+
+/** In euros: https://www.belastingdienst.nl, "Btw-aangifte corrigeren" (article 10c of the UB OB 1968). */
+const SUPPLETIE_ABOVE = 1000
+
+/**
+ * The filed periods whose corrections come to more than EUR 1,000, whichever way: the Netherlands want a `suppletie` of
+ * each. Smaller ones, and those of other countries, go into the return of the period in which they count.
+ */
+export function suppletiePeriods(
+  { country_id, currency, unit }: { country_id: number; currency: string; unit: number },
+  corrections: readonly Correction[],
+): string[] {
+  if (country_id !== NETHERLANDS || currency !== 'EUR') return []
+  const balances = new Map<string, number>()
+  for (const { period, side, tax } of corrections)
+    balances.set(period, (balances.get(period) ?? 0) + (side === 'output' ? tax : -tax))
+  return [...balances]
+    .filter(([, balance]) => Math.abs(balance) > SUPPLETIE_ABOVE * unit)
+    .map(([period]) => period)
+    .toSorted()
 }
 
 /** @param ended the period is over, in the country of the company */

@@ -4,7 +4,7 @@ import { entityOf } from '#domains/company/legal-entities/server/queries.ts'
 import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
 import { type Scope, countryInScope } from '#platform/server/session/scope.ts'
 import type { TaxDocument, TaxFigure, TaxReturn } from '../contract.ts'
-import type { TaxBasis, TaxList, TaxSide } from '../rules.ts'
+import type { Correction, TaxBasis, TaxList, TaxSide } from '../rules.ts'
 
 export interface Entity {
   id: number
@@ -37,7 +37,7 @@ export async function selectEntities(
 }
 
 export interface TaxReturnQuery {
-  entity: Pick<Entity, 'id' | 'tax_basis' | 'filed_until'>
+  entity: Pick<Entity, 'id' | 'tax_basis' | 'filed_until' | 'tax_period_months'>
   start_date: string
   end_date: string
 }
@@ -69,14 +69,20 @@ const onTheirDay = (
 
 /** Late documents and corrections count on the first day that was open at that time. They are few: each kind has its index. */
 const corrections = ({ entity, start_date, end_date }: TaxReturnQuery) => {
+  // a reversal corrects the period of what it reverses, a late document that of its own day
+  const correctedDay = sql`coalesce(case when d.is_correction then (select min(o.counts_on) from document_taxes o
+    where o.source = d.source and o.source_id = d.source_id and o.side = d.side and not o.is_correction) end, d.counts_on)`
+  const months = sql`${entity.tax_period_months}::int`
+  const period = sql`(select make_date(extract(year from c.day)::int, 1 + (extract(month from c.day)::int - 1) / ${months} * ${months}, 1)
+    from (select ${correctedDay} as day) c) as period`
   const open = (kind: RawBuilder<unknown>) => sql`
     select ${columns}, d.base - d.filed_base as base, d.other_base - d.filed_other_base as other_base,
-      d.tax - d.filed_tax as tax, true as corrects
+      d.tax - d.filed_tax as tax, true as corrects, ${period}
     from document_taxes d
     where d.legal_entity_id = ${entity.id} and d.tax_return_id is null and d.counts_on is not null
       and coalesce(${entity.filed_until}::date + 1, d.counts_on) between ${start_date} and ${end_date} and ${kind}`
   const filed = (kind: RawBuilder<unknown>) => sql`
-    select ${columns}, coalesce(s.base, d.base), coalesce(s.other_base, d.other_base), coalesce(s.tax, d.tax), true
+    select ${columns}, coalesce(s.base, d.base), coalesce(s.other_base, d.other_base), coalesce(s.tax, d.tax), true, ${period}
     from tax_returns f join document_taxes d on d.tax_return_id = f.id and d.legal_entity_id = f.legal_entity_id
     left join tax_return_shares s on s.tax_return_id = f.id and s.document_tax_id = d.id
     where f.legal_entity_id = ${entity.id} and f.reopened_at is null
@@ -111,34 +117,47 @@ const asPaid = ({ entity, start_date, end_date }: TaxReturnQuery) => sql`
     and (${entity.filed_until}::date is null or ${end_date}::date > ${entity.filed_until}::date)
     and (c.base <> w.base or c.tax <> w.tax)`
 
-/** By box, code, rate and side; corrections apart. */
+/** By box, code, rate and side; corrections apart, by the period that they correct. */
 export async function selectFigures(db: Db, query: TaxReturnQuery) {
   const sums = sql`box, tax_code_id, side, rate, sum(base)::bigint as base, sum(other_base)::bigint as other_base,
     sum(tax)::bigint as tax, count(*)::int as documents`
-  const { rows } = await sql<TaxFigure & { corrects: boolean }>`
+  const { rows } = await sql<TaxFigure & { period: string | null }>`
     select x.*, c.code, c.name ->> 'en' as name, c.name as names, c.kind
     from (
       select box, tax_code_id, side, rate, sum(base)::bigint as base, sum(other_base)::bigint as other_base,
-        sum(tax)::bigint as tax, sum(documents)::int as documents, false as corrects
+        sum(tax)::bigint as tax, sum(documents)::int as documents, null::date as period
       from (
         ${onTheirDay(query, sums, sql`group by 1, 2, 3, 4`)}
         union all
         select ${sums} from (${asPaid(query)}) d group by 1, 2, 3, 4) d
       group by 1, 2, 3, 4
       union all
-      select ${sums}, true from (${corrections(query)}) d group by 1, 2, 3, 4
+      select ${sums}, d.period from (${corrections(query)}) d group by 1, 2, 3, 4, d.period
     ) x join tax_codes c on c.id = x.tax_code_id
-    order by x.corrects, x.side desc, x.box, c.code, x.rate desc`.execute(withoutPlanCache(db))
+    order by x.period nulls first, x.side desc, x.box, c.code, x.rate desc`.execute(
+    withoutPlanCache(db),
+  )
   return rows
 }
 
 interface Listed extends TaxReturnQuery {
   list: TaxList
+  /** Of corrections: the first days of the periods that need a return of their own. */
+  suppletie: readonly string[]
   box?: string | undefined
   tax_code_id?: number | undefined
   side?: TaxSide | undefined
   limit: number
   after?: { day: string; id: number } | undefined
+}
+
+/** What each filed period is corrected by. */
+export async function selectCorrections(db: Db, query: TaxReturnQuery): Promise<Correction[]> {
+  const { rows } = await sql<Correction>`
+    select period, side, sum(tax)::bigint as tax from (${corrections(query)}) d group by 1, 2`.execute(
+    withoutPlanCache(db),
+  )
+  return rows
 }
 
 /** Input tax without the supplier's tax invoice number, up to the last day. */
@@ -147,7 +166,7 @@ const waiting = ({ entity, end_date }: TaxReturnQuery) => sql`
   where d.legal_entity_id = ${entity.id} and d.counts_on is null and d.day <= ${end_date}`
 
 export async function selectDocuments(db: Db, query: Listed): Promise<TaxDocument[]> {
-  const { list, box, tax_code_id, side, limit, after } = query
+  const { list, box, tax_code_id, side, limit, after, suppletie } = query
   const when = list === 'waiting' ? sql`d.day` : sql`d.counts_on`
   const where: RawBuilder<SqlBool>[] = [
     sql`true`,
@@ -161,7 +180,8 @@ export async function selectDocuments(db: Db, query: Listed): Promise<TaxDocumen
   const parts = sql`${columns}, d.base, d.other_base, d.tax, false as corrects`
   const lists: Record<TaxList, RawBuilder<unknown>> = {
     rows: sql`${onTheirDay(query, parts, sql`and ${condition} ${first}`)} union all ${asPaid(query)}`,
-    corrections: corrections(query),
+    corrections: sql`select * from (${corrections(query)}) k where not period = any(${[...suppletie]}::date[])`,
+    suppletie: sql`select * from (${corrections(query)}) k where period = any(${[...suppletie]}::date[])`,
     waiting: waiting(query),
   }
   const { rows } = await sql<TaxDocument>`

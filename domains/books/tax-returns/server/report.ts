@@ -10,11 +10,20 @@ import type { CallContext, AppContext } from '#platform/server/http/mount.ts'
 import { type Scope, fullScope, localDays } from '#platform/server/session/scope.ts'
 import type { TaxFigure, taxReturns } from '../contract.ts'
 import { taxReturnMessages } from '../messages.ts'
-import { type Figure, boxesOf, canClose, endsPeriod, nextPeriod } from '../rules.ts'
+import {
+  type Figure,
+  boxesOf,
+  canClose,
+  endsPeriod,
+  nextPeriod,
+  periodOf,
+  suppletiePeriods,
+} from '../rules.ts'
 import {
   type TaxReturnQuery,
   type Entity,
   selectByHand,
+  selectCorrections,
   selectDocuments,
   selectEntities,
   selectFiledOn,
@@ -105,11 +114,15 @@ export async function get({
     selectByHand(db, returnQuery),
     selectFiledOn(db, returnQuery),
   ])
-  const figuresOf = (corrects: boolean): TaxFigure[] =>
-    figures.flatMap(({ corrects: does, ...row }) => (does === corrects ? [row] : []))
-  const rows = figuresOf(false)
-  const late = figuresOf(true)
-  const corrections = { rows: late, documents: countOf(late), ...totalsOf(late) }
+  const unit = unitOf(entity)
+  const country = { country_id: entity.country.id, currency: entity.currency, unit }
+  const corrected = figures.flatMap(({ period, ...row }) => (period ? [{ ...row, period }] : []))
+  const large = suppletiePeriods(country, corrected)
+  const rows = figuresWhere(figures, (period) => period === null)
+  const small = mergeFigures(
+    figuresWhere(figures, (period) => period !== null && !large.includes(period)),
+  )
+  const corrections = sumsOf(small)
   const totals = totalsOf(rows)
   const handed = (side: 'output' | 'input' | 'due') =>
     entries.reduce((sum, entry) => sum + entry[side], 0)
@@ -122,10 +135,14 @@ export async function get({
     filed_until: entity.filed_until,
     filed: filed && { id: filed.id, filed_at: filed.filed_at, filed_by: filed.filed_by },
     rows,
-    boxes: boxesOf(entity.country.id, rows, 10 ** factsOf[currencyOf(entity.currency)].digits),
+    boxes: boxesOf(entity.country.id, [...rows, ...small], unit),
     ...totals,
     payable: totals.payable + corrections.payable,
     corrections,
+    suppletie: large.map((start) => ({
+      ...periodOf(start, entity.tax_period_months),
+      ...sumsOf(figuresWhere(figures, (period) => period === start)),
+    })),
     waiting,
     deposits_held,
     by_hand: { entries, output: handed('output'), input: handed('input'), due: handed('due') },
@@ -138,8 +155,41 @@ export async function get({
   }
 }
 
-const countOf = (rows: readonly TaxFigure[]) =>
-  rows.reduce((total, { documents }) => total + documents, 0)
+const unitOf = ({ currency }: Entity) => 10 ** factsOf[currencyOf(currency)].digits
+
+/** @param fits whether a figure belongs, by the period that it corrects; null: it corrects none */
+const figuresWhere = (
+  figures: readonly (TaxFigure & { period: string | null })[],
+  fits: (period: string | null) => boolean,
+): TaxFigure[] => figures.flatMap(({ period, ...row }) => (fits(period) ? [row] : []))
+
+/** One row for each box, code, rate and side. */
+function mergeFigures(figures: readonly TaxFigure[]): TaxFigure[] {
+  const merged = new Map<string, TaxFigure>()
+  for (const figure of figures) {
+    const key = [figure.box, figure.tax_code_id, figure.rate, figure.side].join('/')
+    const known = merged.get(key)
+    merged.set(
+      key,
+      known
+        ? {
+            ...known,
+            base: known.base + figure.base,
+            other_base: known.other_base + figure.other_base,
+            tax: known.tax + figure.tax,
+            documents: known.documents + figure.documents,
+          }
+        : figure,
+    )
+  }
+  return [...merged.values()]
+}
+
+const sumsOf = (rows: TaxFigure[]) => ({
+  rows,
+  documents: rows.reduce((total, { documents }) => total + documents, 0),
+  ...totalsOf(rows),
+})
 
 /**
  * Customer deposits and the tax in them: it is due only when they are invoiced. A build has its own code. Orders use that
@@ -169,13 +219,25 @@ export async function documents({
   appContext,
   at,
 }: CallContext<typeof taxReturns.documents>) {
-  const { list, limit, after, box, tax_code_id, side } = query
+  const { list, limit, after, box, tax_code_id, side, period } = query
   const entity = await requireEntity(db, scope, query)
   const [day = '', id = ''] = after?.split('.') ?? []
+  const returnQuery = { entity, ...spanOf(entity, query, await todayOf(appContext, entity, at)) }
+  const large =
+    list === 'corrections' || list === 'suppletie'
+      ? suppletiePeriods(
+          {
+            country_id: entity.country.id,
+            currency: entity.currency,
+            unit: unitOf(entity),
+          },
+          await selectCorrections(db, returnQuery),
+        )
+      : []
   const documents = await selectDocuments(db, {
-    entity,
-    ...spanOf(entity, query, await todayOf(appContext, entity, at)),
+    ...returnQuery,
     list,
+    suppletie: list === 'suppletie' && period ? large.filter((start) => start === period) : large,
     limit: limit + 1,
     box,
     tax_code_id,

@@ -1,9 +1,10 @@
 /** A tax return from its first document to its close, and what holds after it. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { keepBook } from '#test/e-invoices/stored.ts'
 import { type Taxed, aTaxedCompany } from '#test/tax.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
-import type { Closing, FiledReturn } from '../contract.ts'
+import type { Closing, FiledReturn, TaxReturn } from '../contract.ts'
 import { checkIntegrity } from '#domains/books/reports/server/integrity/integrity-checks.ts'
 import { taxReturnMessages } from '../messages.ts'
 import { assertNotFiled } from './recording.ts'
@@ -240,5 +241,94 @@ describe('a Dutch company, by the quarter', () => {
     expect(await refused('2099-03-31')).toEqual([422, taxReturnMessages.notEnded])
     expect(await refused('2024-06-30')).toEqual([409, taxReturnMessages.filedAlready])
     expect(await refused('2023-12-31')).toEqual([409, taxReturnMessages.filedAlready])
+  })
+})
+
+describe('corrections of filed periods of a Dutch company in euros', () => {
+  let company: Taxed
+  const third = spanOf('2024-07-01', '2024-09-30')
+  const box = (report: TaxReturn, name: string) => report.boxes.find((row) => row.box === name)
+
+  beforeAll(async () => {
+    await keepBook(world, 3, 'EUR')
+    company = await aTaxedCompany(world, owner, { country_id: 3, garages: [4] })
+    await company.note({ day: '2024-01-10', amount: 100_000, code: 'BTW21' })
+    await company.close(finance, '2024-03-31')
+    await company.note({ day: '2024-04-10', amount: 200_000, code: 'BTW21' })
+    await company.close(finance, '2024-06-30')
+    await company.note({ day: '2024-07-10', amount: 50_000, code: 'BTW21' })
+  })
+  afterAll(() => keepBook(world, 3, 'IDR'))
+
+  test('up to EUR 1,000 a period they are in the boxes, and 5c is what is payable', async () => {
+    // exactly 1,000.00 of the first quarter, by two documents; 21 of the second
+    await company.note({ day: '2024-01-15', amount: 577_190, code: 'BTW21' })
+    await company.note({
+      day: '2024-01-20',
+      amount: 100_999,
+      code: 'BTW21',
+      side: 'input',
+    })
+    await company.note({ day: '2024-05-01', amount: 10_000, code: 'BTW21' })
+    const report: TaxReturn = await company.report(finance, third)
+    expect(report.suppletie).toEqual([])
+    expect(report.corrections).toMatchObject({ documents: 3, output: 123_310, input: 21_210 })
+    expect(box(report, '1a')).toMatchObject({ base: 637_190, tax: 133_810 })
+    expect(box(report, '5b')).toMatchObject({ tax: 21_210 })
+    expect(box(report, '5c')?.tax).toBe(report.payable)
+    expect(report.payable).toBe(133_810 - 21_210)
+  })
+
+  test('above it a suppletie of that period has them, and the boxes only those of the others', async () => {
+    await company.note({ day: '2024-02-01', amount: 5, code: 'BTW21' })
+    const report: TaxReturn = await company.report(finance, third)
+    expect(report.suppletie).toMatchObject([
+      {
+        start_date: '2024-01-01',
+        end_date: '2024-03-31',
+        output: 121_211,
+        input: 21_210,
+        payable: 100_001,
+        documents: 3,
+      },
+    ])
+    expect(report.corrections).toMatchObject({ documents: 1, payable: 2100 })
+    expect(box(report, '1a')).toMatchObject({ base: 60_000, tax: 12_600 })
+    expect([box(report, '5c')?.tax, report.payable]).toEqual([12_600, 12_600])
+    const listed = async (query: string) =>
+      (
+        await finance.get(
+          `/admin/report/tax/document?legal_entity_id=${company.id}${third}&${query}`,
+        )
+      ).data.data.map(({ day }: { day: string }) => day)
+    expect(await listed('list=suppletie')).toEqual(['2024-01-15', '2024-01-20', '2024-02-01'])
+    expect(await listed('list=suppletie&period=2024-04-01')).toEqual([])
+    expect(await listed('list=corrections')).toEqual(['2024-05-01'])
+  })
+
+  test('a filed return says the same, and both are owed', async () => {
+    const before = await company.report(finance, third)
+    const due = await company.balance('TAX_DUE', 4)
+    const closed = await company.close(finance, '2024-09-30')
+    expect(closed.status).toBe(201)
+    expect(closed.data.payable).toBe(12_600 + 100_001)
+    expect(await company.balance('TAX_DUE', 4)).toBe(due + closed.data.payable)
+    const after = await company.report(finance, third)
+    for (const name of ['rows', 'boxes', 'corrections', 'suppletie', 'payable'])
+      expect(after[name]).toEqual(before[name])
+  })
+
+  test('the reversal of a purchase corrects the period in which it was claimed', async () => {
+    const bought = await company.note({
+      day: '2024-08-01',
+      amount: 1_000_000,
+      code: 'BTW21',
+      side: 'input',
+    })
+    await company.close(finance, '2024-12-31')
+    await company.withdraw(bought, '2025-02-01')
+    const report: TaxReturn = await company.report(finance, spanOf('2025-01-01', '2025-03-31'))
+    expect(report.suppletie).toMatchObject([{ start_date: '2024-07-01', input: -210_000 }])
+    expect([report.payable, box(report, '5c')?.tax]).toEqual([0, 0])
   })
 })

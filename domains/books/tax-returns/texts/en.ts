@@ -56,6 +56,12 @@ export default {
   },
   corrections: 'Corrections',
   correctionsHint: 'Late documents and reversals of filed periods. They count in this period.',
+  suppletie: (period: string) => `Suppletie (supplementary return): ${period}`,
+  suppletieHint:
+    'Corrections of this filed period come to more than € 1,000. Declare them in a suppletie of their own, not in the boxes of this return.',
+  bySuppletie: 'By suppletie',
+  closeSuppletie: (amount: string) =>
+    `The entries include ${amount} of filed periods. Declare that amount by suppletie.`,
   waiting: 'Waiting for a tax invoice number',
   waitingHint: (count: string, isOne: boolean) =>
     isOne

@@ -56,6 +56,12 @@ export default {
   corrections: 'Koreksi',
   correctionsHint:
     'Dokumen terlambat dan pembatalan dari masa yang sudah dilaporkan. Dihitung dalam masa ini.',
+  suppletie: (period) => `Suppletie (SPT tambahan): ${period}`,
+  suppletieHint:
+    'Koreksi masa yang sudah dilaporkan ini lebih dari € 1.000. Laporkan lewat suppletie tersendiri, bukan di kotak SPT ini.',
+  bySuppletie: 'Lewat suppletie',
+  closeSuppletie: (amount) =>
+    `Jurnal ini memuat ${amount} dari masa yang sudah dilaporkan. Laporkan jumlah itu lewat suppletie.`,
   waiting: 'Menunggu nomor faktur pajak',
   waitingHint: (count: string, isOne: boolean) =>
     isOne

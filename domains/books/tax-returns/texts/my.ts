@@ -56,6 +56,12 @@ export default {
   corrections: 'Pembetulan',
   correctionsHint:
     'Dokumen lewat dan pembalikan bagi tempoh yang telah dikemukakan. Ia dikira dalam tempoh ini.',
+  suppletie: (period) => `Suppletie (penyata tambahan): ${period}`,
+  suppletieHint:
+    'Pembetulan tempoh yang telah difailkan ini melebihi € 1,000. Isytiharkan dalam suppletie tersendiri, bukan dalam kotak penyata ini.',
+  bySuppletie: 'Melalui suppletie',
+  closeSuppletie: (amount) =>
+    `Catatan ini termasuk ${amount} daripada tempoh yang telah difailkan. Isytiharkan jumlah itu melalui suppletie.`,
   waiting: 'Menunggu nombor invois cukai',
   waitingHint: (count: string, isOne: boolean) =>
     isOne

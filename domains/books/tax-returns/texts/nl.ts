@@ -56,6 +56,12 @@ export default {
   corrections: 'Correcties',
   correctionsHint:
     'Te late documenten en terugdraaiingen van ingediende tijdvakken. Ze tellen in dit tijdvak.',
+  suppletie: (period) => `Suppletie: ${period}`,
+  suppletieHint:
+    'De correcties van dit ingediende tijdvak zijn samen meer dan € 1.000. Geef ze op met een aparte suppletie, niet in de rubrieken van deze aangifte.',
+  bySuppletie: 'Via suppletie',
+  closeSuppletie: (amount) =>
+    `In de boekingen zit ${amount} van ingediende tijdvakken. Geef dat bedrag op met een suppletie.`,
   waiting: 'Wacht op een nummer van de btw-factuur',
   waitingHint: (count: string, isOne: boolean) =>
     isOne

@@ -13,6 +13,7 @@ import { Money } from '#platform/web/ui/Money.tsx'
 import { type Closing, type TaxReturn, taxReturns } from '../../contract.ts'
 import { taxReturnTexts } from '../../texts/texts.ts'
 import { ReturnLoading } from './ReturnLoading.tsx'
+import { suppletieSum } from './figures.ts'
 import css from './tax.module.css'
 import { usePeriodName } from './useTaxPeriod.ts'
 
@@ -34,7 +35,7 @@ export function CloseDialog({ report, onClose }: Props) {
       {error ? (
         <FailureNotice failure={error} onRetry={() => void refetch()} />
       ) : next ? (
-        <Entries closing={next} />
+        <Entries closing={next} suppletie={suppletieSum(report)} />
       ) : (
         <ReturnLoading />
       )}
@@ -52,13 +53,14 @@ export function CloseDialog({ report, onClose }: Props) {
   )
 }
 
-function Entries({ closing }: { closing: Closing }) {
+function Entries({ closing, suppletie }: { closing: Closing; suppletie: number }) {
   const text = useTexts(taxReturnTexts)
-  const { dayLong } = useFormat()
+  const { dayLong, money } = useFormat()
   if (closing.garages.length === 0) return <Text size="sm">{text.closeNil}</Text>
   return (
     <>
       <Text size="sm">{text.closeText(dayLong(closing.entry_date))}</Text>
+      {suppletie !== 0 && <Text size="sm">{text.closeSuppletie(money(suppletie))}</Text>}
       {closing.garages.map(({ garage, lines }) => (
         <section key={garage.id} className={css.entry} aria-label={garage.name}>
           <h3>{garage.name}</h3>

@@ -8,7 +8,7 @@ import { Money } from '#platform/web/ui/Money.tsx'
 import type { TaxFigure, TaxReturn } from '../../contract.ts'
 import type { TaxList } from '../../rules.ts'
 import { taxReturnTexts } from '../../texts/texts.ts'
-import { nameOfCode, percent } from './figures.ts'
+import { nameOfCode, percent, suppletieSum } from './figures.ts'
 import css from './tax.module.css'
 
 type Shown = Pick<TaxReturn, 'legal_entity' | 'start_date' | 'end_date'>
@@ -18,11 +18,14 @@ export const documentsAt = (
   { legal_entity, end_date }: Shown,
   list: TaxList,
   row?: Pick<TaxFigure, 'box' | 'side' | 'tax_code_id'>,
+  /** Of a suppletie. */
+  period?: string,
 ) =>
   linkTo('/tax/document', {
     company: legal_entity.id,
     until: end_date,
     list: list === 'rows' ? null : list,
+    ...(period ? { period } : {}),
     ...(row ? { box: row.box, side: row.side, tax_code_id: row.tax_code_id } : {}),
   })
 
@@ -30,10 +33,12 @@ interface Props {
   rows: readonly TaxFigure[]
   report: Shown
   list: TaxList
+  /** The first day of the period of a suppletie. */
+  period?: string
   label: string
 }
 
-export function Figures({ rows, report, list, label }: Props) {
+export function Figures({ rows, report, list, period, label }: Props) {
   const text = useTexts(taxReturnTexts)
   const { number } = useFormat()
   const language = useLanguage()
@@ -65,7 +70,7 @@ export function Figures({ rows, report, list, label }: Props) {
         {rows.map((row) => (
           <tr key={`${row.side} ${row.box} ${row.tax_code_id} ${row.rate}`}>
             <td>
-              <Link to={documentsAt(report, list, row)}>{nameOfCode(row, language)}</Link>
+              <Link to={documentsAt(report, list, row, period)}>{nameOfCode(row, language)}</Link>
             </td>
             <td data-label={text.box}>{row.box}</td>
             <td data-label={text.side}>{text.sides[row.side]}</td>
@@ -95,10 +100,10 @@ export function Figures({ rows, report, list, label }: Props) {
   )
 }
 
-/** Output tax, input tax, corrections, and the amount to pay. */
+/** Output tax, input tax, corrections, the amount to pay, and what a return of its own declares. */
 export function Result({ report }: { report: TaxReturn }) {
   const text = useTexts(taxReturnTexts)
-  const { output, input, payable, corrections } = report
+  const { output, input, payable, corrections, suppletie } = report
   return (
     <dl className={css.result}>
       <div>
@@ -127,6 +132,14 @@ export function Result({ report }: { report: TaxReturn }) {
           <Money value={Math.abs(payable)} />
         </dd>
       </div>
+      {suppletie.length > 0 && (
+        <div>
+          <dt>{text.bySuppletie}</dt>
+          <dd>
+            <Money value={suppletieSum(report)} />
+          </dd>
+        </div>
+      )}
     </dl>
   )
 }

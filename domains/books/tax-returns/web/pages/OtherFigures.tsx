@@ -10,11 +10,13 @@ import type { TaxReturn } from '../../contract.ts'
 import { taxReturnTexts } from '../../texts/texts.ts'
 import { Figures, documentsAt } from './Figures.tsx'
 import css from './tax.module.css'
+import { usePeriodName } from './useTaxPeriod.ts'
 
 export function OtherFigures({ report }: { report: TaxReturn }) {
   const text = useTexts(taxReturnTexts)
   const { number, money } = useFormat()
-  const { corrections, waiting, deposits_held, by_hand } = report
+  const nameOf = usePeriodName()
+  const { corrections, suppletie, waiting, deposits_held, by_hand } = report
   return (
     <>
       {corrections.documents > 0 && (
@@ -28,6 +30,22 @@ export function OtherFigures({ report }: { report: TaxReturn }) {
           />
         </RecordPanel>
       )}
+      {suppletie.map(({ rows, payable, ...period }) => (
+        <RecordPanel
+          key={period.start_date}
+          title={text.suppletie(nameOf(period))}
+          beside={<Money value={payable} />}
+        >
+          <PanelMessage>{text.suppletieHint}</PanelMessage>
+          <Figures
+            rows={rows}
+            report={report}
+            list="suppletie"
+            period={period.start_date}
+            label={text.suppletie(nameOf(period))}
+          />
+        </RecordPanel>
+      ))}
       {waiting.documents > 0 && (
         <RecordPanel
           title={text.waiting}

@@ -29,11 +29,12 @@ import { useCompanies, usePeriodName, useSpan } from './useTaxPeriod.ts'
 
 /** The filters of the URL. */
 function useAsked() {
-  const { list, box, side, tax_code_id } = useSearch()
+  const { list, box, side, tax_code_id, period } = useSearch()
   const code = Number(tax_code_id)
   return {
     list: taxLists.find((taxList) => taxList === list) ?? 'rows',
     ...(box ? { box } : {}),
+    ...(period ? { period } : {}),
     ...(code > 0 ? { tax_code_id: code } : {}),
     ...(taxSides.some((taxSide) => taxSide === side) ? { side: side as 'output' | 'input' } : {}),
   } as const
@@ -55,6 +56,7 @@ export default function TaxDocumentsPage() {
   const what = {
     rows: filters.box ?? text.title,
     corrections: text.corrections,
+    suppletie: text.bySuppletie,
     waiting: text.waiting,
   }
   return (

@@ -27,6 +27,7 @@ test.each([
   const report = {
     rows: [figure],
     corrections: { rows: [], payable: 0 },
+    suppletie: [],
     boxes: [{ box: '5a', base: null, tax: 5 }],
     output: 5,
     input: 0,

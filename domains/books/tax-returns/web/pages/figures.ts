@@ -18,6 +18,10 @@ export const nameOfCode = ({ code, name, names }: TaxFigure, language: Language)
 export const resultOf = ({ payable }: Pick<TaxReturn, 'payable'>, text: Text) =>
   ({ label: payable < 0 ? text.refund : text.payable, amount: Math.abs(payable) }) as const
 
+/** What all suppleties of a return come to. */
+export const suppletieSum = ({ suppletie }: Pick<TaxReturn, 'suppletie'>) =>
+  suppletie.reduce((sum, { payable }) => sum + payable, 0)
+
 export function returnTable(
   report: TaxReturn,
   text: Text,
@@ -55,6 +59,9 @@ export function returnTable(
     rows: [
       ...report.rows.map((row) => figure(row, text.pages.return)),
       ...report.corrections.rows.map((row) => figure(row, text.corrections)),
+      ...report.suppletie.flatMap(({ start_date, end_date, rows }) =>
+        rows.map((row) => figure(row, text.suppletie(`${start_date} – ${end_date}`))),
+      ),
       ...report.boxes.map(({ box, base, tax }) => [
         text.boxes,
         box,
@@ -70,6 +77,7 @@ export function returnTable(
       total(text.input, report.input),
       total(text.ofCorrections, report.corrections.payable),
       total(report.payable < 0 ? text.refund : text.payable, Math.abs(report.payable)),
+      ...(report.suppletie.length > 0 ? [total(text.bySuppletie, suppletieSum(report))] : []),
     ],
   }
 }

@@ -17,5 +17,12 @@ const CODES =
 
 const BY_TWO = new Map(CODES.split(' ').map((codes) => [codes.slice(0, 2), codes.slice(2)]))
 
+/** Prefixes of VAT numbers of which ISO has another code. */
+const OF_VAT: Record<string, string> = { EL: 'GR', XI: 'GB' }
+
 /** `ID` -> `IDN`; undefined for an unknown country. */
-export const alpha3 = (country: string): string | undefined => BY_TWO.get(country)
+export const alpha3 = (country: string): string | undefined =>
+  BY_TWO.get(OF_VAT[country] ?? country)
+
+/** The code of a country in UBL, which knows Northern Ireland as `XI`. */
+export const ublCountry = (country: string): string => (country === 'EL' ? 'GR' : country)

@@ -3,6 +3,7 @@
  * document: every share of a discount is an allowance of its line, so that the lines add up to the total.
  */
 import { addDays } from '#platform/contract/days.ts'
+import { ublCountry } from './countries.ts'
 import {
   type EBuyer,
   type EDocument,
@@ -102,7 +103,7 @@ function party(entity: EParty, endpoint: [string, string] | null, vatId: string 
       element('cbc:StreetName', street),
       element('cbc:CityName', entity.city),
       element('cbc:PostalZone', entity.postal_code),
-      group('cac:Country', [element('cbc:IdentificationCode', entity.country_code)]),
+      group('cac:Country', [element('cbc:IdentificationCode', ublCountry(entity.country_code))]),
     ]),
     vatId ? group('cac:PartyTaxScheme', [element('cbc:CompanyID', vatId), scheme()]) : '',
     group('cac:PartyLegalEntity', [
@@ -214,7 +215,9 @@ const delivery = (document: EDocument, lines: readonly ELine[]) =>
         element('cbc:ActualDeliveryDate', document.day),
         group('cac:DeliveryLocation', [
           group('cac:Address', [
-            group('cac:Country', [element('cbc:IdentificationCode', document.buyer.country_code)]),
+            group('cac:Country', [
+              element('cbc:IdentificationCode', ublCountry(document.buyer.country_code)),
+            ]),
           ]),
         ]),
       ])
