@@ -274,6 +274,7 @@ export function documentOf(country: Country, given: Given): EDocument {
     tax: tax.tax,
     grand_total: tax.grand_total,
     down_payment: percent(tax.grand_total, given.down),
+    prepaid: percent(tax.grand_total, given.down),
     purchase_order_number: null,
     payment_terms_days: 14,
     is_vehicle: false,
@@ -287,11 +288,12 @@ export const creditOf = (document: EDocument): EDocument => ({
   source: 'credit_note',
   number: document.number.replace('INV', 'CN'),
   down_payment: 0,
+  prepaid: 0,
   original: {
     id: document.id,
     number: document.number,
     day: document.day,
-    uuid: 'F9D425P6DS7D8IU',
+    e_invoice: { number: document.number, uuid: 'F9D425P6DS7D8IU' },
     is_paid_back: false,
   },
 })

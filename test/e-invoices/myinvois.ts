@@ -85,9 +85,13 @@ export function myinvoisProblems(
     'version',
   )
   must(value(invoice, 'DocumentCurrencyCode') === 'MYR', 'currency')
-  if (type !== '01' && !consolidated) {
-    const reference = at(invoice, 'BillingReference', 0, 'InvoiceDocumentReference', 0)
-    must(!!value(reference, 'ID') && !!value(reference, 'UUID'), 'reference to the original')
+  if (type !== '01') {
+    const references = list(at(invoice, 'BillingReference'))
+    must(references.length > 0, 'a reference to the original')
+    for (const each of references) {
+      const reference = at(each, 'InvoiceDocumentReference', 0)
+      must(!!value(reference, 'ID') && !!value(reference, 'UUID'), 'reference to the original')
+    }
   }
   const supplier = at(invoice, 'AccountingSupplierParty', 0, 'Party', 0)
   const customer = at(invoice, 'AccountingCustomerParty', 0, 'Party', 0)
@@ -111,6 +115,7 @@ export function myinvoisProblems(
   const prepayment = at(invoice, 'PrepaidPayment', 0)
   const prepaid = prepayment ? money(prepayment, 'PaidAmount') : 0n
   must(money(total, 'PayableAmount') === nets + tax - prepaid, 'payable')
+  must(money(total, 'PayableAmount') > 0n, 'something to pay')
 
   const byType = new Map<string, { base: bigint; tax: bigint }>()
   for (const line of lines) {

@@ -62,6 +62,32 @@ test('in Malaysia the invoice must be valid first; then the note names its id', 
   expect((await one(invoice.e_invoice)).can.cancel).toEqual({ ok: true })
 })
 
+test('a note of an invoice from before the first day of e-invoices names none', async () => {
+  const entity = of('MY')
+  const early = { entity, day: '2025-12-20' }
+  const single = await anIssued(world, 'MY', { ...early, customer: await aCompany(owner, 'MY') })
+  const receipt = await anIssued(world, 'MY', { ...early, customer: null })
+  const day = '2026-03-05'
+  const note = await aCredit(world, 'MY', single, { day })
+  const small = await aCredit(world, 'MY', receipt, { day })
+  expect(await one(note.e_invoice)).toMatchObject({ state: 'ready', kind: 'myinvois' })
+  expect(await one(small.e_invoice)).toMatchObject({
+    state: 'ready',
+    kind: 'myinvois_consolidated',
+  })
+  const json = await file(await make('MY', 'myinvois', { ids: [note.e_invoice] }))
+  expect(myinvoisProblems(json)).toEqual([])
+  const month = { start_date: '2026-03-01', end_date: '2026-03-31' }
+  const notes = await file(await make('MY', 'myinvois_consolidated', month))
+  for (const [text, { number }] of [
+    [json, single],
+    [notes, receipt],
+  ] as const)
+    expect(JSON.parse(text).Invoice[0].BillingReference).toEqual([
+      { InvoiceDocumentReference: [{ ID: [{ _: number }], UUID: [{ _: 'NA' }] }] },
+    ])
+})
+
 test('in Indonesia it is a task for a user', async () => {
   const invoice = await anIssued(world, 'ID', {
     entity: of('ID'),
@@ -124,6 +150,7 @@ test('each total is in the currency of its book, and the list is sorted by curre
   const made = [await sale('ID'), await sale('MY'), await sale('MY')]
   const company = await aCompany(owner, 'NL')
   const dutch = await anIssued(world, 'NL', { entity: of('NL'), customer: company, day })
+  const { number: credited } = made[1] as { number: string }
   await aCredit(world, 'MY', made[1] as { id: number }, { day })
   const list = async (query: string) => {
     const { status, data } = await owner.get(`${path}?start_date=${day}&end_date=${day}&${query}`)
@@ -145,10 +172,25 @@ test('each total is in the currency of its book, and the list is sorted by curre
   )
   expect(await one(dutch.e_invoice)).toMatchObject({ currency: 'EUR', grand_total: 121_000 })
 
-  // a consolidated document is the sum of its parts, that of the credit notes too
+  // a consolidated document is the sum of its parts, that of the credit notes too, once its receipts are valid
   const month = { start_date: '2026-05-01', end_date: '2026-05-31' }
   const answer = await make('MY', 'myinvois_consolidated', month)
   expect(answer.status, JSON.stringify(answer.errors)).toBe(201)
+  const consolidated = (await owner.get(`${path}?source=consolidated&limit=1`)).data.data[0]
+  expect(answer.data.left_out).toMatchObject([
+    {
+      reasons: [{ message: eInvoiceMessages.originalFirst.replace('{number}', credited) }],
+    },
+  ])
+  const uuid = 'A'.repeat(26)
+  expect((await owner.post(`${path}/${consolidated.id}/identify`, { uuid })).status).toBe(200)
+  const json = await file(await make('MY', 'myinvois_consolidated', month))
+  expect(myinvoisProblems(json, { consolidated: true })).toEqual([])
+  expect(JSON.parse(json).Invoice[0].BillingReference).toEqual([
+    {
+      InvoiceDocumentReference: [{ ID: [{ _: consolidated.number }], UUID: [{ _: uuid }] }],
+    },
+  ])
   expect(await list('source=consolidated&sort=grand_total')).toEqual([
     ['MYR', 54_000],
     ['MYR', 216_000],
@@ -182,12 +224,10 @@ test('a printed note has its number and links to the tax authority’s page, onc
   // it is in a narrow column
   expect(readPdf(answer.rawPayload).all.replaceAll(' ', '')).toContain(number)
 
-  const service = { adapter: 'service', url: 'https://api.tax.example', from: '2026-01-01' }
-  await owner.put(`/admin/legal-entity/${of('MY')}`, { e_invoice: service })
   const malaysian = await noteOf('MY', { kind: 'myinvois', uuid: 'UUID8', long_id: 'LONG8' })
   const { data } = await owner.get(`/admin/credit-note/${malaysian}`)
   expect(printDocumentOf({ ...data, currency: 'MYR' }, 'my').code).toEqual({
-    url: 'https://tax.example/UUID8/share/LONG8',
+    url: 'https://myinvois.hasil.gov.my/UUID8/share/LONG8',
     lines: ['Disahkan oleh pihak berkuasa cukai'],
   })
 })

@@ -67,6 +67,8 @@ export interface DocumentRow {
   send_to: SendTo
   purchase_order_number: string | null
   down_payment: number
+  /** The part of the down payment that came on an earlier day than the invoice. */
+  prepaid: number
   grand_total: number
   is_vehicle: boolean
   lines: ELine[]
@@ -74,9 +76,9 @@ export interface DocumentRow {
     id: number
     number: string
     day: string
-    uuid: string | null
     kind: DocumentKind | null
-    state: string | null
+    /** The e-invoice that contains it: its own, or the consolidated one. */
+    e_invoice: { number: string; uuid: string | null; state: string | null }
     grand_total: number
     is_vehicle: boolean
     is_paid_back: boolean
@@ -186,13 +188,18 @@ const codesOfInvoice = sql`(select coalesce(json_agg(json_build_object('line_no'
   from (select l.tax_code_id, sum(${base})::bigint as base, sum(case when l.tax_code_id is null then 0 else l.tax end)::bigint as tax
     from invoice_lines l where l.invoice_id = i.id group by 1) s left join tax_codes t on t.id = s.tax_code_id)`
 
+/** Deposits, and what was paid in excess before, less what was refunded of them. */
+const prepaid = sql`least(i.down_payment, greatest(0, (select coalesce(sum(case p.kind when 'down_payment' then p.amount
+    when 'payment' then p.excess when 'refund' then -p.excess when 'forfeit' then -p.excess else 0 end), 0)
+  from payments p where p.order_id = i.order_id and p.paid_on < i.issued_on)))::bigint`
+
 /** Orders and counter sales. */
 const ofInvoices = (lines: RawBuilder<unknown>) => (ids: readonly number[]) =>
   sql<DocumentRow>`
   select ${head}, i.issued_at, i.status = 'void' as is_void, i.prices_include_tax as includes_tax,
     i.sheet -> 'issuer' as issuer, nullif(i.sheet -> 'buyer', 'null') as buyer,
     case when c.id is not null then ${customer} end as customer,
-    i.sheet ->> 'purchase_order_number' as purchase_order_number, i.down_payment, i.grand_total, false as is_vehicle,
+    i.sheet ->> 'purchase_order_number' as purchase_order_number, i.down_payment, ${prepaid} as prepaid, i.grand_total, false as is_vehicle,
     ${lines} as lines, null as original
   from e_invoices e ${joins} join invoices i on i.id = e.source_id left join customers c on c.id = i.customer_id
   where e.id = any(${[...ids]}) and e.source in ('invoice', 'sale')`
@@ -203,7 +210,7 @@ const ofInvoices = (lines: RawBuilder<unknown>) => (ids: readonly number[]) =>
  */
 const ofBills = (ids: readonly number[]) => sql<DocumentRow>`
   select ${head}, i.issued_at, i.withdrawn_on is not null as is_void, false as includes_tax, i.issuer, i.buyer,
-    case when c.id is not null then ${customer} end as customer, null as purchase_order_number, 0 as down_payment,
+    case when c.id is not null then ${customer} end as customer, null as purchase_order_number, 0 as down_payment, 0 as prepaid,
     i.amount as grand_total, i.kind = 'final' as is_vehicle,
     (select json_agg(json_build_object('line_no', x.line_no, 'kind', 'build',
       'name', concat_ws(' - ', bd.name, st.names ->> 'en'), 'qty', case when x.base < 0 then -1 else 1 end, 'unit', 'service',
@@ -231,7 +238,7 @@ const ofCredits = (ids: readonly number[]) => sql<DocumentRow>`
   select ${head}, n.issued_at, n.status = 'void' as is_void, n.prices_include_tax as includes_tax,
     nullif(n.sheet -> 'issuer', 'null') as issuer, nullif(n.sheet -> 'buyer', 'null') as buyer,
     case when c.id is not null then ${customer} end as customer,
-    n.sheet ->> 'purchase_order_number' as purchase_order_number, 0 as down_payment, n.grand_total, false as is_vehicle,
+    n.sheet ->> 'purchase_order_number' as purchase_order_number, 0 as down_payment, 0 as prepaid, n.grand_total, false as is_vehicle,
     (select coalesce(json_agg(json_build_object('line_no', l.line_no, 'kind', l.kind, 'name', l.name,
       'qty', coalesce(l.qty, 1), 'unit', case when l.kind in ('part', 'product') then 'pcs' else 'service' end,
       'unit_price', coalesce(l.unit_price, l.amount), 'gross', l.amount, 'discount', 0,
@@ -241,13 +248,16 @@ const ofCredits = (ids: readonly number[]) => sql<DocumentRow>`
       from jsonb_to_recordset(n.lines) l (line_no int, kind text, name text, qty numeric, unit_price bigint, amount bigint,
         discount bigint, voucher bigint, points bigint, base bigint, other_base bigint, tax bigint, tax_code_id int)
       left join tax_codes t on t.id = l.tax_code_id) as lines,
-    json_build_object('id', o.id, 'number', o.number, 'day', o.day, 'uuid', o.uuid, 'kind', o.kind, 'state', o.state,
+    json_build_object('id', o.id, 'number', o.number, 'day', o.day, 'kind', o.kind,
+      'e_invoice', json_build_object('number', coalesce(pa.number, o.number), 'uuid', case when pa.id is null then o.uuid else pa.uuid end,
+        'state', case when pa.id is null then o.state else pa.state end),
       'grand_total', coalesce(i.grand_total, bb.amount), 'is_vehicle', coalesce(bb.kind = 'final', false),
       'is_paid_back', n.refunded > 0) as original
   from e_invoices e ${joins} join e_invoice_credits n on n.id = e.source_id
     left join invoices i on i.id = n.invoice_id left join build_bills bb on bb.id = n.bill_id
     join e_invoices o on o.source_id = coalesce(n.invoice_id, n.bill_id)
       and o.source = any(case when n.bill_id is null then array['invoice', 'sale'] else array['build_bill'] end)
+    left join e_invoices pa on pa.id = o.parent_id
     left join customers c on c.id = coalesce(i.customer_id, bb.customer_id)
   where e.id = any(${[...ids]}) and e.source = 'credit_note'`
 

@@ -13,6 +13,7 @@ import {
   filledLines,
   taxedLines,
 } from './formats/document.ts'
+import { NOT_APPLICABLE } from './formats/myinvois-parties.ts'
 import { needsBuyersVatId, categoryOf } from './formats/ubl.ts'
 import type { BuyerRow, CustomerNow, DocumentRow } from './queries-documents.ts'
 
@@ -95,6 +96,10 @@ const CONTROLS = /[\u0000-\u001f\u007f]+/g
 /** On one line, without invisible characters; an empty name becomes a dash. */
 const cleanName = (name: string) => name.replaceAll(CONTROLS, ' ').trim() || '-'
 
+/** Of a credit note: its original was issued before the first day of e-invoices, and never has one. */
+const isFromBefore = ({ original, starts_on }: DocumentRow) =>
+  original !== null && starts_on !== null && original.day < starts_on
+
 export function documentOf(row: DocumentRow): EDocument {
   const { original } = row
   const lines = row.lines.map((line) => ({ ...line, name: cleanName(line.name) }))
@@ -116,6 +121,7 @@ export function documentOf(row: DocumentRow): EDocument {
     tax: lines.reduce((sum, { tax }) => sum + tax, 0),
     grand_total: lines.reduce((sum, { base, tax }) => sum + base + tax, 0),
     down_payment: row.down_payment,
+    prepaid: row.prepaid,
     purchase_order_number: row.purchase_order_number,
     payment_terms_days: row.customer?.payment_terms_days ?? null,
     is_vehicle: row.is_vehicle,
@@ -123,7 +129,9 @@ export function documentOf(row: DocumentRow): EDocument {
       id: original.id,
       number: original.number,
       day: original.day,
-      uuid: original.uuid,
+      e_invoice: isFromBefore(row)
+        ? { number: original.number, uuid: NOT_APPLICABLE }
+        : original.e_invoice,
       is_paid_back: original.is_paid_back,
     },
   }
@@ -228,13 +236,15 @@ const exemptionReasons = (lines: readonly ELine[]): Reason[] =>
     .map(({ code }) => createMessage(m.noReason, { code: code?.code ?? '' }))
 
 /** Of a credit note: the requirements on its original. */
-function creditReasons({ original }: DocumentRow, kind: DocumentKind): Reason[] {
-  if (!original) return []
+function creditReasons(row: DocumentRow, kind: DocumentKind): Reason[] {
+  if (!row.original) return []
+  const { number, uuid, state } = row.original.e_invoice
   return [
     kind === 'coretax' && m.returnNote,
-    kind === 'myinvois' &&
-      !(original.state === 'valid' && original.uuid) &&
-      createMessage(m.originalFirst, { number: original.number }),
+    (kind === 'myinvois' || kind === 'myinvois_consolidated') &&
+      !isFromBefore(row) &&
+      !(state === 'valid' && uuid) &&
+      createMessage(m.originalFirst, { number }),
   ]
 }
 

@@ -107,6 +107,8 @@ export interface EDocument {
   tax: number
   grand_total: number
   down_payment: number
+  /** The part of the down payment that came on an earlier day. */
+  prepaid: number
   purchase_order_number: string | null
   payment_terms_days: number | null
   /** A whole vehicle is sold. */
@@ -116,8 +118,8 @@ export interface EDocument {
     id: number
     number: string
     day: string
-    /** The tax authority's number. */
-    uuid: string | null
+    /** The e-invoice that contains it, and the tax authority's number of it. */
+    e_invoice: { number: string; uuid: string | null }
     is_paid_back: boolean
   } | null
 }

@@ -261,6 +261,40 @@ describe('MyInvois', () => {
     expect(json).toContain('"ItemClassificationCode":[{"_":"006"')
   })
 
+  test('only money of an earlier day is prepaid, and something is left to pay', () => {
+    const document = sample()
+    const written = (prepaid: number) => {
+      const json = myinvoisJson(myinvoisDocument({ ...document, prepaid }, { issued_at }))
+      expect(myinvoisProblems(json, { now })).toEqual([])
+      return json
+    }
+    expect(written(1)).toContain('"PrepaidPayment"')
+    for (const prepaid of [0, document.grand_total, document.grand_total + 1])
+      expect(written(prepaid)).not.toContain('"PrepaidPayment"')
+  })
+
+  test('notes of a month name the e-invoice of each credited receipt once', () => {
+    const note = (number: string, original: string) => {
+      const of = creditOf({ ...sample(), number })
+      const e_invoice = { number: original, uuid: `UUID-${original}` }
+      return { ...of, original: of.original && { ...of.original, e_invoice } }
+    }
+    const notes = [
+      note('INV/SHA/2026/00001', 'CON/SHA/202610'),
+      note('INV/SHA/2026/00002', 'CON/SHA/202610'),
+      note('INV/SHA/2026/00003', 'CON/SHA/202611'),
+    ]
+    const json = myinvoisJson(
+      myinvoisConsolidated(notes, { number: 'CON/SHA/202611/CN', issued_at }),
+    )
+    expect(myinvoisProblems(json, { now, consolidated: true })).toEqual([])
+    expect(JSON.parse(json).Invoice[0].BillingReference).toEqual(
+      ['CON/SHA/202610', 'CON/SHA/202611'].map((number) => ({
+        InvoiceDocumentReference: [{ ID: [{ _: number }], UUID: [{ _: `UUID-${number}` }] }],
+      })),
+    )
+  })
+
   test('receipts of a month are one document, a line for each unbroken chain', () => {
     fc.assert(
       fc.property(

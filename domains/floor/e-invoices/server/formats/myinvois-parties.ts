@@ -6,7 +6,7 @@ import { type Node, optionalLeaf, leaf } from './myinvois-json.ts'
 /** The general buyer: the public, and buyers without a tax number. */
 export const GENERAL_TIN = 'EI00000000010'
 const FOREIGN_TIN = 'EI00000000020'
-const NOT_APPLICABLE = 'NA'
+export const NOT_APPLICABLE = 'NA'
 const NO_STATE = '17'
 
 export interface Named {

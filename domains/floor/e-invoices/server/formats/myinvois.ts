@@ -98,7 +98,8 @@ interface Head {
   issued_at: string
   type: string
   version: '1.0' | '1.1'
-  original?: { number: string; uuid: string | null } | null
+  /** The credited e-invoices. */
+  originals?: readonly { number: string; uuid: string | null }[]
   prepaid?: number
 }
 
@@ -168,34 +169,40 @@ const lineOf = (line: FileLine, money: Money): Node => ({
   ItemPriceExtension: [{ Amount: money(line.gross) }],
 })
 
-const referenceOf = ({ original }: Head): Node =>
-  original
-    ? {
-        BillingReference: [
-          {
-            InvoiceDocumentReference: [
-              { ID: leaf(original.number), ...optionalLeaf('UUID', original.uuid) },
-            ],
-          },
-        ],
+const referencesOf = ({ originals = [] }: Head): Node =>
+  originals.length === 0
+    ? {}
+    : {
+        BillingReference: originals.map(({ number, uuid }) => ({
+          InvoiceDocumentReference: [{ ID: leaf(number), ...optionalLeaf('UUID', uuid) }],
+        })),
       }
-    : {}
 
-/** Payments before the issue. */
+/** Each credited e-invoice once. */
+const originalsOf = (documents: readonly EDocument[]) => [
+  ...new Map(
+    documents.flatMap(({ original }) =>
+      original ? [[original.e_invoice.number, original.e_invoice] as const] : [],
+    ),
+  ).values(),
+]
+
+/** Payments of an earlier day. */
 const prepaymentOf = (prepaid: number, money: Money): Node =>
   prepaid > 0 ? { PrepaidPayment: [{ PaidAmount: money(prepaid) }] } : {}
 
 function build(document: EDocument, head: Head, buyer: Named, lines: readonly FileLine[]): Node {
   const money = moneyOf(document)
   const [net, tax] = [sumOf(lines, 'base'), sumOf(lines, 'tax')]
-  const prepaid = Math.min(head.prepaid ?? 0, net + tax)
+  // an amount of zero to pay is rejected
+  const prepaid = (head.prepaid ?? 0) < net + tax ? (head.prepaid ?? 0) : 0
   return {
     ID: leaf(truncateName(head.number, 50)),
     IssueDate: leaf(head.issued_at.slice(0, 10)),
     IssueTime: leaf(`${head.issued_at.slice(11, 19)}Z`),
     InvoiceTypeCode: leaf(head.type, { listVersionID: head.version }),
     DocumentCurrencyCode: leaf(document.currency),
-    ...referenceOf(head),
+    ...referencesOf(head),
     AccountingSupplierParty: [supplierOf(document)],
     AccountingCustomerParty: [{ Party: [party(buyer)] }],
     ...prepaymentOf(prepaid, money),
@@ -241,8 +248,8 @@ export function myinvoisDocument(document: EDocument, settings: MyInvoisSettings
     issued_at,
     type: typeOf(document),
     version,
-    original: document.original,
-    prepaid: document.down_payment,
+    originals: originalsOf([document]),
+    prepaid: document.prepaid,
   }
   const lines = filledLines(document).map((line) => fileLine(line, document))
   return wrapInRoot(build(document, head, buyerOf(document.buyer), lines))
@@ -313,6 +320,7 @@ export function myinvoisConsolidated(
 ): Node {
   const first = documents[0]
   if (!first) throw new Error('A consolidated document of nothing')
-  const head = { number, issued_at, type: typeOf(first), version }
+  const originals = originalsOf(documents)
+  const head = { number, issued_at, type: typeOf(first), version, originals }
   return wrapInRoot(build(first, head, PUBLIC, consolidatedLines(documents)))
 }
