@@ -29,7 +29,7 @@ export default function AccountChoices() {
   const employee = useSession((session) => session.employee_id)
   const token = useSession((session) => session.token)
   const setUp = useTexts(setUpTexts)
-  const { found } = useSetUp()
+  const found = useSetUp()
   const navigate = useNavigate()
   if (!user) return null
 

@@ -14,15 +14,20 @@ const AGAIN_MS = 5000
  * `lazyComponent(loadWhenIdle(async () => (await import('./FilterInput.tsx')).default))`: loads the part after all
  * else. Retries after a network failure, so that an optional part never breaks a page.
  */
-export const loadWhenIdle =
-  <T>(load: () => Promise<T>) =>
-  async (): Promise<T> => {
-    for (;;) {
-      await whenIdle()
-      try {
-        return await load()
-      } catch {
-        await new Promise((done) => setTimeout(done, AGAIN_MS))
+export const loadWhenIdle = <T>(load: () => Promise<T>): OptionalLoad<T> =>
+  Object.assign(
+    async (): Promise<T> => {
+      for (;;) {
+        await whenIdle()
+        try {
+          return await load()
+        } catch {
+          await new Promise((done) => setTimeout(done, AGAIN_MS))
+        }
       }
-    }
-  }
+    },
+    { isOptional: true as const },
+  )
+
+/** Nothing waits for what it loads. */
+export type OptionalLoad<T> = (() => Promise<T>) & { isOptional?: true }

@@ -104,7 +104,12 @@ export function ListPage<C extends Call>(props: ListPageProps<C>) {
   const drawn = found?.data.length ? props.renderRows?.(found.data) : undefined
   return (
     <>
-      <PageHeader title={title} subtitle={subtitle} actions={props.actions} />
+      <PageHeader
+        title={title}
+        subtitle={subtitle}
+        hasSums={props.sums !== undefined}
+        actions={props.actions}
+      />
       <Panel>
         {props.pages}
         {tabs && (

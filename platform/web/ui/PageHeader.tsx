@@ -6,6 +6,8 @@ import css from './ui.module.css'
 interface Props {
   title: string
   subtitle?: ReactNode
+  /** The line below the title has sums: a phone keeps two lines for it, so that they push nothing down. */
+  hasSums?: boolean
   /** Buttons at the right; at most one of them filled. */
   actions?: ReactNode
   /** The name of the title if the title is a number; a button then copies it. */
@@ -13,7 +15,7 @@ interface Props {
 }
 
 /** The top of every page; it also sets the window's title. */
-export function PageHeader({ title, subtitle, actions, copies }: Props) {
+export function PageHeader({ title, subtitle, hasSums, actions, copies }: Props) {
   useEffect(() => {
     document.title = `${title} · Bengkel`
   }, [title])
@@ -24,7 +26,11 @@ export function PageHeader({ title, subtitle, actions, copies }: Props) {
           <h1 className={css.title}>{title}</h1>
           {copies && <CopyToClipboard value={title} what={copies} />}
         </div>
-        {subtitle !== undefined && <div className={css.subtitle}>{subtitle}</div>}
+        {subtitle !== undefined && (
+          <div className={css.subtitle} data-sums={hasSums || undefined}>
+            {subtitle}
+          </div>
+        )}
       </div>
       <div className={css.actions}>
         {actions}

@@ -8,6 +8,12 @@ import {
   useRef,
   useState,
 } from 'react'
+import { create } from 'zustand'
+import type { OptionalLoad } from '../data/idle.ts'
+
+/** The parts on the screen whose chunk is still loading, without a placeholder for their place. */
+export const usePendingParts = create(() => ({ count: 0 }))
+const addPending = (by: number) => usePendingParts.setState(({ count }) => ({ count: count + by }))
 
 /** A component with a chunk of its own. */
 export type LazyComponent<P> = ComponentType<P> & {
@@ -24,7 +30,7 @@ export type LazyComponent<P> = ComponentType<P> & {
  * Not `React.lazy`: React hides a suspended part for 300 ms, even when its chunk arrives within 10.
  */
 export function lazyComponent<P extends object>(
-  load: () => Promise<ComponentType<P>>,
+  load: OptionalLoad<ComponentType<P>>,
   meanwhile?: ReactNode | ((props: P) => ReactNode),
 ): LazyComponent<P> {
   const kept: { part?: ComponentType<P>; coming?: Promise<void> | undefined } = {}
@@ -53,8 +59,11 @@ export function lazyComponent<P extends object>(
         () => isHere && startTransition(() => setPart(() => kept.part)),
         (error: unknown) => isHere && setFailure({ error }),
       )
+      const counts = meanwhile === undefined && !load.isOptional
+      if (counts) addPending(1)
       return () => {
         isHere = false
+        if (counts) addPending(-1)
       }
     }, [Part])
     const left = useRef<Left>(null)

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Skeleton } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
 import { guardedRoles, roleTable } from '#platform/contract/roles.ts'
@@ -13,6 +13,7 @@ import { useCan, useRole, useSession } from '#platform/web/data/session.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { toast } from '#platform/web/toast.ts'
 import { Status } from '#platform/web/ui/Status.tsx'
+import { ShowTogether } from '#platform/web/ui/ShowTogether.tsx'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { type EmployeeRow, employees, assignableRoles } from '../../contract.ts'
 import { employeesTexts } from '../../texts/texts.ts'
@@ -71,8 +72,29 @@ function useLeaves() {
   return { mayAllow, allowed, needsLeave, askReset }
 }
 
-/** The employees, for users who may add them. */
+/** The employees, below the workshops for an employee of manufacture. */
 export default function EmployeesPage() {
+  if (useRole() !== 'super admin - manufacture') return <EmployeeList />
+  return (
+    <ShowTogether placeholder={<Loading />}>
+      <MakerDay />
+      <EmployeeList />
+    </ShowTogether>
+  )
+}
+
+function Loading() {
+  const { shell } = useTexts(commonTexts)
+  return (
+    <output aria-label={shell.loading}>
+      <Skeleton height={210} radius={12} mb={20} />
+      <Skeleton height={560} radius={12} />
+    </output>
+  )
+}
+
+/** The employees, for users who may add them. */
+function EmployeeList() {
   const { nav, role: roleNames, field } = useTexts(commonTexts)
   const text = useTexts(employeesTexts)
   const role = useRole() ?? ''
@@ -80,44 +102,41 @@ export default function EmployeesPage() {
   const { mayAllow, allowed, needsLeave, askReset } = useLeaves()
   const assignable = roleTable.filter(({ name }) => assignableRoles(role).includes(name))
   return (
-    <>
-      {role === 'super admin - manufacture' && <MakerDay />}
-      <RecordList
-        title={nav.employeeManagement}
-        calls={employees}
-        add={text.add}
-        more={<ImportButton noun="employees" />}
-        columns={useColumns()}
-        search={text.search}
-        tabs={useTabs()}
-        filters={[
-          {
-            name: 'role_id',
-            label: field.role,
-            options: assignable.map(({ id, name }) => ({ value: id, label: roleNames[name] })),
-          },
-        ]}
-        empty={{ title: text.none, text: text.noneText }}
-        actionsWidth={mayAllow ? 122 : undefined}
-        renderMore={(row) =>
-          needsLeave(row) && (
-            <ActionIcon
-              variant={allowed[row.id] ? 'light' : 'subtle'}
-              color={allowed[row.id] ? undefined : 'gray'}
-              size={30}
-              title={
-                allowed[row.id] ? text.resetAllowedUntil(time(allowed[row.id])) : text.allowReset
-              }
-              aria-label={`${text.allowReset}: ${row.full_name}`}
-              onClick={() => void askReset(row)}
-            >
-              <IconKey size={17} stroke={1.6} />
-            </ActionIcon>
-          )
-        }
-        renderDialog={(row, close) => <EmployeeDialog row={row} onClose={close} />}
-      />
-    </>
+    <RecordList
+      title={nav.employeeManagement}
+      calls={employees}
+      add={text.add}
+      more={<ImportButton noun="employees" />}
+      columns={useColumns()}
+      search={text.search}
+      tabs={useTabs()}
+      filters={[
+        {
+          name: 'role_id',
+          label: field.role,
+          options: assignable.map(({ id, name }) => ({ value: id, label: roleNames[name] })),
+        },
+      ]}
+      empty={{ title: text.none, text: text.noneText }}
+      actionsWidth={mayAllow ? 122 : undefined}
+      renderMore={(row) =>
+        needsLeave(row) && (
+          <ActionIcon
+            variant={allowed[row.id] ? 'light' : 'subtle'}
+            color={allowed[row.id] ? undefined : 'gray'}
+            size={30}
+            title={
+              allowed[row.id] ? text.resetAllowedUntil(time(allowed[row.id])) : text.allowReset
+            }
+            aria-label={`${text.allowReset}: ${row.full_name}`}
+            onClick={() => void askReset(row)}
+          >
+            <IconKey size={17} stroke={1.6} />
+          </ActionIcon>
+        )
+      }
+      renderDialog={(row, close) => <EmployeeDialog row={row} onClose={close} />}
+    />
   )
 }
 

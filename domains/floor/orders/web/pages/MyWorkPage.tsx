@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { QueuePanel } from '#domains/floor/queue/web/shared/QueuePanel.tsx'
 import { orderListOf } from '#platform/contract/page-routes.ts'
 import { linkTo, useSearch } from '#platform/web/data/address.ts'
@@ -11,6 +11,8 @@ import { useTexts } from '#platform/web/language/i18n.tsx'
 import { useRowKeys } from '#platform/web/list/table/rowKeys.ts'
 import { useCan, useRole, useSession } from '#platform/web/data/session.ts'
 import { PageHeader } from '#platform/web/ui/PageHeader.tsx'
+import { ShowTogether } from '#platform/web/ui/ShowTogether.tsx'
+import { commonTexts } from '#platform/texts/texts.ts'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { ServeDialog } from '../shared/lazyDialogs.ts'
 import { orders } from '../../contract.ts'
@@ -49,14 +51,27 @@ export default function MyWorkPage() {
   return (
     <>
       <Header {...work} />
-      {role === 'mechanic' ? (
-        <MechanicWork {...work} />
-      ) : role === 'service adviser' ? (
-        <AdviserWork {...work} />
-      ) : (
-        <BranchWork {...work} />
-      )}
+      <ShowTogether placeholder={<Loading />}>
+        {role === 'mechanic' ? (
+          <MechanicWork {...work} />
+        ) : role === 'service adviser' ? (
+          <AdviserWork {...work} />
+        ) : (
+          <BranchWork {...work} />
+        )}
+      </ShowTogether>
     </>
+  )
+}
+
+function Loading() {
+  const { shell } = useTexts(commonTexts)
+  return (
+    <output aria-label={shell.loading} className={css.loading}>
+      <Skeleton height={104} radius={12} />
+      <Skeleton height={180} radius={12} />
+      <Skeleton height={420} radius={12} />
+    </output>
   )
 }
 
@@ -65,32 +80,25 @@ function MechanicWork({ found, rows }: Work) {
   const { keyword } = useSearch()
   const [ownIds, setOwnIds] = useState<readonly number[]>()
   const [queuedIds, setQueuedIds] = useState<readonly number[]>()
-  const [areTasksKnown, setTasksKnown] = useState(false)
   const hasOwn = !keyword
   const otherRows = rows.filter(({ id }) => !ownIds?.includes(id) && !queuedIds?.includes(id))
   return (
     <>
       {hasOwn && <MyCars onShown={setOwnIds} />}
-      <Below isKnown={!hasOwn || ownIds !== undefined}>
-        <MyTasks onKnown={setTasksKnown} />
-        <Below isKnown={areTasksKnown}>
-          <QueuePanel
-            ServeDialog={ServeDialog}
-            onShown={setQueuedIds}
-            {...(hasOwn ? { without: ownIds ?? none } : {})}
-          />
-          <Below isKnown={queuedIds !== undefined}>
-            <WorkTools isMechanic />
-            <WorkLanes
-              found={found}
-              rows={hasOwn ? otherRows : rows}
-              hasNone={rows.length === 0}
-              // waiting cars are in the queue above
-              isBelowQueue={hasOwn}
-            />
-          </Below>
-        </Below>
-      </Below>
+      <MyTasks />
+      <QueuePanel
+        ServeDialog={ServeDialog}
+        onShown={setQueuedIds}
+        {...(hasOwn ? { without: ownIds ?? none } : {})}
+      />
+      <WorkTools isMechanic />
+      <WorkLanes
+        found={found}
+        rows={hasOwn ? otherRows : rows}
+        hasNone={rows.length === 0}
+        // waiting cars are in the queue above
+        isBelowQueue={hasOwn}
+      />
     </>
   )
 }
@@ -99,29 +107,18 @@ function MechanicWork({ found, rows }: Work) {
 const AdviserWork = (work: Work) => (
   <>
     <CarsOfGarage {...work} />
-    <Below isKnown={!work.found.isLoading}>
-      <QueuePanel ServeDialog={ServeDialog} />
-    </Below>
+    <QueuePanel ServeDialog={ServeDialog} />
   </>
 )
 
 /** Branch admins see their day and the queue first. */
-function BranchWork(work: Work) {
-  const isAdmin = useRole() === 'admin'
-  const [isDayKnown, setDayKnown] = useState(false)
-  const [isQueueKnown, setQueueKnown] = useState(false)
-  return (
-    <>
-      {isAdmin && <AdminDay onKnown={setDayKnown} />}
-      <Below isKnown={!isAdmin || isDayKnown}>
-        <QueuePanel ServeDialog={ServeDialog} onShown={() => setQueueKnown(true)} />
-        <Below isKnown={isQueueKnown}>
-          <CarsOfGarage {...work} />
-        </Below>
-      </Below>
-    </>
-  )
-}
+const BranchWork = (work: Work) => (
+  <>
+    {useRole() === 'admin' && <AdminDay />}
+    <QueuePanel ServeDialog={ServeDialog} />
+    <CarsOfGarage {...work} />
+  </>
+)
 
 /** All cars, as lanes, board or calendar. */
 function CarsOfGarage({ found, rows }: Work) {
@@ -165,13 +162,6 @@ function Header({ found, rows, isMine }: Work) {
     />
   )
 }
-
-/** Loads in parallel with the content above it and renders after it, so that nothing moves under a finger. */
-const Below = ({ isKnown, children }: { isKnown: boolean; children: ReactNode }) => (
-  <div className={css.below} hidden={!isKnown}>
-    {children}
-  </div>
-)
 
 /** The open orders of the board. A search includes closed orders. */
 function useWork() {

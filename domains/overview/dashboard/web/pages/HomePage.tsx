@@ -10,6 +10,7 @@ import { useFormatMessage } from '#platform/web/language/messages.ts'
 import { useRole } from '#platform/web/data/session.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { Notice } from '#platform/web/ui/feedback/Notice.tsx'
+import { ShowTogether } from '#platform/web/ui/ShowTogether.tsx'
 import { PageHeader, Panel } from '#platform/web/ui/PageHeader.tsx'
 import { SegmentedChoice } from '#platform/web/ui/fields/SegmentedChoice.tsx'
 import { TodayCard, useToday } from '#domains/overview/figures/web/shared/TodayCard.tsx'
@@ -87,26 +88,26 @@ export default function HomePage() {
         subtitle={data ? text.days(dayLong(data.start_date), dayLong(data.end_date)) : '\u00a0'}
         actions={<PeriodSwitch period={period} />}
       />
-      <div className={css.page} aria-busy={isPlaceholderData}>
-        {role === 'finance' && <FinanceDay />}
-        {data && !low.isAwaited && !today.isAwaited && !steps.isAwaited ? (
-          <>
-            <SetUpCard found={steps.found} />
-            <TodayCard data={today.data} />
-            <BooksCard />
-            <LowStockCard data={low.data} />
-            <Figures figures={data} />
-            <Charts figures={data} />
-            <div className={css.below}>
-              <TodaysOrders rows={data.today} total={data.today_total} />
-              <OrderHistory moves={data.history} />
-            </div>
-            <UsedUpCard />
-          </>
-        ) : (
-          <Loading />
-        )}
-      </div>
+      <ShowTogether placeholder={<Loading />}>
+        <div className={css.page} aria-busy={isPlaceholderData}>
+          {role === 'finance' && <FinanceDay />}
+          {data && (
+            <>
+              <SetUpCard found={steps} />
+              <TodayCard data={today} />
+              <BooksCard />
+              <LowStockCard data={low} />
+              <Figures figures={data} />
+              <Charts figures={data} />
+              <div className={css.below}>
+                <TodaysOrders rows={data.today} total={data.today_total} />
+                <OrderHistory moves={data.history} />
+              </div>
+              <UsedUpCard />
+            </>
+          )}
+        </div>
+      </ShowTogether>
       {figure.key && (
         <FigureDialog
           key={figure.key}

@@ -1,5 +1,4 @@
 /** A branch admin's home page: today's receipts, pending approvals, late cars, and the dashboard. */
-import { useEffect } from 'react'
 import { currencyIn } from '#platform/web/language/currency.ts'
 import { orders } from '#domains/floor/orders/contract.ts'
 import { ordersTexts } from '#domains/floor/orders/texts/texts.ts'
@@ -14,12 +13,7 @@ import { dashboardTexts } from '../../texts/texts.ts'
 
 const EVERY = 60_000
 
-interface Props {
-  /** Its figures have loaded. */
-  onKnown: (isKnown: boolean) => void
-}
-
-export function AdminDay({ onKnown }: Props) {
+export function AdminDay() {
   const text = useTexts(dashboardTexts)
   const { board } = useTexts(ordersTexts)
   const { level } = useTexts(promisesTexts)
@@ -32,8 +26,6 @@ export function AdminDay({ onKnown }: Props) {
     options,
   )
   const lateOnes = useApiQuery(orders.list, { query: { risk: 'late', limit: 1 } }, options)
-  const isLoading = day.isLoading || answers.isLoading || lateOnes.isLoading
-  useEffect(() => onKnown(!isLoading), [isLoading, onKnown])
   const { data } = day
   const waiting = answers.data?.total
   const late = lateOnes.data?.total

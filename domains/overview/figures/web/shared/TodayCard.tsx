@@ -18,19 +18,19 @@ const EVERY = 60_000
 const MOST = 3
 const groupings = ['garage', 'service'] as const
 
-/** Today's income; `isAwaited` until it has loaded, so that the layout does not shift. */
+/** Today's income, unless it has several currencies. */
 export function useToday() {
   const language = useLanguage()
   const isMixed = useIsMixed()
-  const { data, isPending, failureReason } = useApiQuery(
+  const { data } = useApiQuery(
     figures.get,
     { params: { key: 'income' }, query: { period: 'day', language } },
     { keep: true, refetchInterval: EVERY, enabled: isMixed === false },
   )
-  return { data: isMixed ? undefined : data, isAwaited: !isMixed && isPending && !failureReason }
+  return isMixed ? undefined : data
 }
 
-export function TodayCard({ data }: Pick<ReturnType<typeof useToday>, 'data'>) {
+export function TodayCard({ data }: { data: ReturnType<typeof useToday> }) {
   const { today: text } = useTexts(figuresTexts)
   const { money } = useFormat()
   const change = useChange()

@@ -12,25 +12,15 @@ export interface SetUpSteps {
   hasBranch: boolean
 }
 
-/** `isAwaited` until it has loaded, so that the layout does not shift. */
-export function useSetUp(): { found: SetUpSteps | undefined; isAwaited: boolean } {
-  const isMine = useCan('set-up.write')
-  const { data, isPending, failureReason } = useApiQuery(
-    setUp.get,
-    {},
-    { keep: true, enabled: isMine },
-  )
-  const isAwaited = isMine && isPending && !failureReason
-  if (!data) return { found: undefined, isAwaited }
+export function useSetUp(): SetUpSteps | undefined {
+  const { data } = useApiQuery(setUp.get, {}, { keep: true, enabled: useCan('set-up.write') })
+  if (!data) return undefined
   const { steps, finished } = data
   return {
-    found: {
-      steps,
-      finished,
-      done: steps.filter(({ state }) => state !== 'open').length,
-      all: steps.length,
-      hasBranch: steps.some(({ key, state }) => key === 'company' && state === 'done'),
-    },
-    isAwaited,
+    steps,
+    finished,
+    done: steps.filter(({ state }) => state !== 'open').length,
+    all: steps.length,
+    hasBranch: steps.some(({ key, state }) => key === 'company' && state === 'done'),
   }
 }

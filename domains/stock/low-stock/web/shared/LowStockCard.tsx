@@ -13,18 +13,15 @@ import { lowStock } from '../../contract.ts'
 import css from './low-stock.module.css'
 import { lowStockTexts } from '../../texts/texts.ts'
 
-/** The lowest items and the number of low items. `isAwaited` reserves the space while it loads. */
-export function useLowStock() {
-  const isMine = useCan('low-stock.write')
-  const { data, isPending, failureReason } = useApiQuery(
+/** The lowest items and the number of low items. */
+export const useLowStock = () =>
+  useApiQuery(
     lowStock.list,
     { query: { limit: 5 } },
-    { keep: true, enabled: isMine },
-  )
-  return { data, isAwaited: isMine && isPending && !failureReason }
-}
+    { keep: true, enabled: useCan('low-stock.write') },
+  ).data
 
-export function LowStockCard({ data }: Pick<ReturnType<typeof useLowStock>, 'data'>) {
+export function LowStockCard({ data }: { data: ReturnType<typeof useLowStock> }) {
   const text = useTexts(lowStockTexts)
   const { number } = useFormat()
   if (!data || data.total === 0) return null

@@ -18,31 +18,25 @@ import { buildTasksTexts } from '../../texts/texts.ts'
 
 const TaskDialog = lazyComponent(async () => (await import('./TaskDialog.tsx')).default)
 
-interface Known {
-  /** The tasks have loaded. */
-  onKnown: (isKnown: boolean) => void
-}
-
 /** Renders nothing without tasks and mentions, as for mechanics of a garage. */
-export default function MyTasks({ onKnown }: Known) {
+export default function MyTasks() {
   return (
     <>
       <Mentions />
-      <Tasks onKnown={onKnown} />
+      <Tasks />
     </>
   )
 }
 
-function Tasks({ onKnown }: Known) {
+function Tasks() {
   const text = useTexts(buildTasksTexts)
   const nameOf = useNameOf()
   const [opened, setOpened] = useState<TaskRow>()
-  const { data, isLoading } = useApiQuery(buildTasks.list, {
+  const { data } = useApiQuery(buildTasks.list, {
     query: { mine: 'true', limit: 100, country_id: 0, garage_id: 0 },
   })
   const tasks = data?.data ?? []
   useKeptTasks(tasks)
-  useEffect(() => onKnown(!isLoading), [isLoading, onKnown])
   if (tasks.length === 0) return null
   return (
     <Panel className={css.mine ?? ''}>
