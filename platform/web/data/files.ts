@@ -1,5 +1,6 @@
 /** Files in the browser: uploads one in one request, and returns the address that shows it. */
-import { ApiFailure, apiBase, bearer, openEnvelope } from './api.ts'
+import { type Message, messages } from '#platform/contract/messages.ts'
+import { ApiFailure, apiBase, bearer, openEnvelope, toApiMessage } from './api.ts'
 
 /** The specification's limit: ID card, profile picture, vehicle picture. */
 export const IMAGE_LIMIT = 2 * 1024 * 1024
@@ -16,25 +17,24 @@ export interface StoredFile {
   name: string
 }
 
-interface Sending {
-  /** Only its uploader may see it until a record refers to it: identity cards. */
-  secret?: boolean | undefined
-  /** A table for an import. */
-  table?: boolean | undefined
-  onPercent?: (percent: number) => void
-  signal?: AbortSignal
+interface PostOptions {
+  /** The other fields of the form. */
+  fields?: Readonly<Record<string, string>>
+  onPercent?: ((percent: number) => void) | undefined
+  signal?: AbortSignal | undefined
 }
 
-/** Sends a file to `POST /files`. Only XMLHttpRequest reports progress. Throws `ApiFailure`. */
-export function uploadFile(
+/** Posts a form with a file. Only XMLHttpRequest reports progress. Throws `ApiFailure`. */
+export function postFile<T>(
+  path: string,
   file: File,
-  { onPercent, signal, secret, table }: Sending = {},
-): Promise<StoredFile> {
+  { fields = {}, onPercent, signal }: PostOptions = {},
+): Promise<T> {
   const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.append(name, value)
   body.append('file', file)
   const request = new XMLHttpRequest()
-  const asked = secret ? '?private=true' : table ? '?kind=table' : ''
-  request.open('POST', `${apiBase}/files${asked}`)
+  request.open('POST', `${apiBase}${path}`)
   for (const [name, value] of Object.entries(bearer())) request.setRequestHeader(name, value)
   request.responseType = 'json'
   request.upload.addEventListener('progress', ({ loaded, total }) =>
@@ -44,16 +44,45 @@ export function uploadFile(
   return new Promise((resolve, reject) => {
     request.addEventListener('load', () => {
       try {
-        resolve(openEnvelope<StoredFile>(request.status, request.response).data)
+        resolve(openEnvelope<T>(request.status, request.response).data)
       } catch (failure) {
         reject(failure as ApiFailure)
       }
     })
-    request.addEventListener('error', () => reject(new ApiFailure(0)))
+    request.addEventListener('error', () => void whyUnsent(file).then(reject))
     request.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
     request.send(body)
   })
 }
+
+/** A browser reads no file that was saved again after it was chosen. */
+const whyUnsent = (file: File) =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => new ApiFailure(0),
+      () => new ApiFailure(422, { message: messages.fileChanged }),
+    )
+
+interface UploadOptions extends Omit<PostOptions, 'fields'> {
+  /** Only its uploader may see it until a record refers to it: identity cards. */
+  secret?: boolean | undefined
+  /** A table for an import. */
+  table?: boolean | undefined
+}
+
+/** Sends a file to `POST /files`. Throws `ApiFailure`. */
+export const uploadFile = (file: File, { secret, table, ...options }: UploadOptions = {}) =>
+  postFile<StoredFile>(
+    `/files${secret ? '?private=true' : table ? '?kind=table' : ''}`,
+    file,
+    options,
+  )
+
+/** Why a file was refused: the sentence about the file, else that of the call. */
+export const fileProblem = (failure: unknown): Message =>
+  (failure instanceof ApiFailure && Object.values(failure.errors)[0]?.[0]) || toApiMessage(failure)
 
 /** A thumbnail of the user's own upload, before any record shows it. The caller must revoke its URL. */
 export async function localThumbnail(id: number): Promise<string | undefined> {

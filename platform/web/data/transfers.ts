@@ -14,7 +14,7 @@ import {
   readOfflineFiles,
 } from '../offline/offlineFiles.ts'
 import type { UploadHandle } from './resumable.ts'
-import { IMAGE_LIMIT, type StoredFile } from './files.ts'
+import { IMAGE_LIMIT, type StoredFile, fileProblem } from './files.ts'
 
 const AT_ONCE = 2
 const AGAIN_MS = 3000
@@ -163,7 +163,7 @@ export class Transfers {
       if (!(failure instanceof ApiFailure)) return
       // after a rejection, a retry starts from the beginning
       this.#running.set(id, { file: transfer.file })
-      this.#change(id, { state: 'failed', why: failure })
+      this.#change(id, { state: 'failed', why: fileProblem(failure) })
     }
   }
 

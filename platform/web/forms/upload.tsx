@@ -14,6 +14,7 @@ import {
   IMAGE_LIMIT,
   PDF,
   type StoredFile,
+  fileProblem,
   fileUrl,
   imageTypes,
   limitOf,
@@ -105,7 +106,7 @@ function useSending(name: string, { types, wrong, secret, onStored }: Sending) {
     } catch (refusal) {
       if (refusal instanceof ApiFailure && refusal.http_code === WRONG_TYPE) setFailure(wrong)
       else if (refusal instanceof ApiFailure) {
-        setFailure(refusal)
+        setFailure(fileProblem(refusal))
         setRefused(file)
       }
     }

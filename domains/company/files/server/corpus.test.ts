@@ -48,7 +48,8 @@ describe('refused', () => {
     ['a drawing behind a declaration', 415, () => bytes('<?xml version="1.0"?>\n<svg/>')],
     ['a drawing behind a space', 415, () => bytes('  \n<svg onload="alert(1)"/>')],
     ['a page that mentions a paper', 415, () => bytes('<html><script>1</script>%PDF-1.4')],
-    ['a paper behind line feeds', 415, () => bytes('\n\n%PDF-1.4\n')],
+    ['a page with a mark and a paper', 415, () => bytes('\xef\xbb\xbf <html>%PDF-1.4')],
+    ['a paper behind more than 1 kB', 415, () => bytes(`${'y'.repeat(1025)}%PDF-1.4\n`)],
     ['a GIF that is a script as well', 415, () => bytes('GIF89a/*xxxxxxxxxxxxxxxx*/=1;')],
     ['a GIF', 415, () => plain('gif')],
     ['a TIFF', 415, () => plain('tiff')],
@@ -64,6 +65,16 @@ describe('refused', () => {
     const response = await upload(await content())
     expect([response.status, Object.keys(response.errors ?? {})]).toEqual([status, ['file']])
   })
+})
+
+test.each([
+  ['line feeds', '\n\n'],
+  ['a mark of UTF-8', '\xef\xbb\xbf'],
+  ['the head of a mail, 1 kB long', `X: 1\r\n${'y'.repeat(1018)}`],
+  ['random bytes', '\x91\x02\x03\xfe'],
+])('a paper behind %s is a paper', async (_what, before) => {
+  const response = await upload(bytes(`${before}%PDF-1.4\n1 0 obj<<>>endobj\n%%EOF`))
+  expect(response).toMatchObject({ status: 201, data: { type: 'application/pdf', kind: 'pdf' } })
 })
 
 describe('taken as a picture, without the rest', () => {

@@ -199,6 +199,21 @@ describe('other kinds', () => {
   }, 60_000)
 })
 
+test('a file of another spreadsheet program as a table says how to save it', async () => {
+  const old = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)])
+  const opened = Buffer.from(
+    'PK\u0003\u0004\u0014\0\0\b\0\0!\0\0\0\0\0\0\0\0.\0\0\0.\0\0\0\b\0\0\0mimetypeapplication/vnd.oasis.opendocument.spreadsheet',
+    'latin1',
+  )
+  for (const content of [old, opened])
+    expect(await upload(owner, content, { query: '?kind=table', name: 'list.xlsx' })).toMatchObject(
+      {
+        status: 415,
+        errors: { file: ['This file is of another kind. Save it as XLSX or CSV.'] },
+      },
+    )
+})
+
 describe('invalid uploads', () => {
   const asOwner = () => ({ authorization: `Bearer ${owner.token}` })
   test('no file, an empty file, another field', async () => {

@@ -29,8 +29,8 @@ const tooLargeFor: Record<FileKind, string> = {
 }
 export const tooLarge = (kind: FileKind) =>
   new HttpError(413, tooLargeFor[kind], { errors: { file: [tooLargeFor[kind]] } })
-export const wrongType = () =>
-  new HttpError(415, messages.wrongType, { errors: { file: [fileMessages.types] } })
+export const wrongType = (why: string = fileMessages.types) =>
+  new HttpError(415, messages.wrongType, { errors: { file: [why] } })
 
 /** One more byte than the limit of pictures: enough to know any type, and that a picture is too large. */
 const HEAD = fileLimits.image + 1
@@ -49,7 +49,8 @@ export async function storeContent(
   const head = await readUpTo(chunks, HEAD)
   if (head.length === 0) throw invalid({ file: fileMessages.empty })
 
-  const type = await typeOf(head)
+  const found = await typeOf(head)
+  const type = found === '' && hasPdfMark(head) ? PDF : found
   const kind = fileTypes[type]
   if (!kind) throw wrongType()
   const key = newKey()
@@ -97,7 +98,7 @@ export async function storeTable(
   if (content.length > fileLimits.table) throw tooLarge('table')
   const found = await typeOf(content)
   const type = tableTypes.find((each) => each === found) ?? (found === '' ? 'text/csv' : undefined)
-  if (!type || (found === '' && content.includes(0))) throw wrongType()
+  if (!type || (found === '' && content.includes(0))) throw wrongType(messages.saveAsXlsx)
   const key = newKey()
   await storage.put(key, fromBuffer(content))
   const sha256 = createHash('sha256').update(content).digest()
@@ -157,6 +158,18 @@ async function* rest(head: Buffer, chunks: AsyncIterator<Buffer>) {
     if (!chunk) return
     yield chunk
   }
+}
+
+const PDF = 'application/pdf'
+const PDF_MARK = '%PDF-'
+/** Readers of PDF accept as many other bytes, such as those of an email, before its start (ISO 32000-1, annex H.3.4.1). */
+const BYTES_BEFORE_PDF = 1024
+/** A page that mentions a PDF is none. */
+const MARKUP = /^(?:\xef\xbb\xbf)?\s*</
+
+function hasPdfMark(head: Buffer): boolean {
+  const start = head.toString('latin1', 0, BYTES_BEFORE_PDF + PDF_MARK.length)
+  return start.includes(PDF_MARK) && !MARKUP.test(start)
 }
 
 /** An animated PNG is a PNG: only its first picture is stored. */

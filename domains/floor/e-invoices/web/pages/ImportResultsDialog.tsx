@@ -1,16 +1,15 @@
 /** Imports the tax invoice numbers from the list that Coretax exports. */
-import { Button, FileButton, Group, Stack, Text } from '@mantine/core'
-import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { INDONESIA } from '#domains/company/legal-entities/ids.ts'
 import { legalEntities } from '#domains/company/legal-entities/contract.ts'
+import type { Message } from '#platform/contract/messages.ts'
 import type { DataOut } from '#platform/contract/route.ts'
-import { toApiMessage, useActionMutation, useApiQuery } from '#platform/web/data/api.ts'
-import { uploadFile } from '#platform/web/data/files.ts'
+import { useApiQuery, useFormMutation } from '#platform/web/data/api.ts'
+import { fileProblem, uploadFile } from '#platform/web/data/files.ts'
+import { TableFileInput } from '#platform/web/forms/TableFileInput.tsx'
 import { useTexts } from '#platform/web/language/i18n.tsx'
-import { formatMessage } from '#platform/web/language/messages.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
-import { toastFailure } from '#platform/web/toast.ts'
 import { Dialog } from '#platform/web/ui/dialogs/Dialog.tsx'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { eInvoices } from '../../contract.ts'
@@ -19,8 +18,6 @@ import { eInvoiceTexts } from '../../texts/texts.ts'
 const SelectField = lazyComponent(
   async () => (await import('#platform/web/ui/fields/SelectField.tsx')).default,
 )
-
-const TABLES = '.csv,.xlsx'
 
 export default function ImportResultsDialog({ onClose }: { onClose: () => void }) {
   const text = useTexts(eInvoiceTexts)
@@ -32,13 +29,14 @@ export default function ImportResultsDialog({ onClose }: { onClose: () => void }
   const [file, setFile] = useState<File | null>(null)
   const [isSending, setSending] = useState(false)
   const [done, setDone] = useState<DataOut<typeof eInvoices.import>>()
-  const read = useActionMutation(eInvoices.import, { onSaved: setDone })
+  const [problem, setProblem] = useState<Message>()
+  const refuse = (failure: unknown) => setProblem(fileProblem(failure))
+  const read = useFormMutation(eInvoices.import, { onSaved: setDone, onFailed: refuse })
   const send = async () => {
     if (!file || entity === null) return
     setSending(true)
-    const upload = await uploadFile(file, { table: true }).catch((failure: unknown) => {
-      toastFailure(formatMessage(toApiMessage(failure)))
-    })
+    setProblem(undefined)
+    const upload = await uploadFile(file, { table: true }).catch(refuse)
     setSending(false)
     if (upload) read.mutate({ body: { legal_entity_id: entity, file_id: upload.id } })
   }
@@ -55,20 +53,15 @@ export default function ImportResultsDialog({ onClose }: { onClose: () => void }
           value={entity}
           onChange={(value) => setChosen(Number(value))}
         />
-        <Group>
-          <FileButton accept={TABLES} onChange={setFile}>
-            {(props) => (
-              <Button
-                {...props}
-                variant="default"
-                leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
-              >
-                {text.table}
-              </Button>
-            )}
-          </FileButton>
-          <Text size="sm">{file?.name}</Text>
-        </Group>
+        <TableFileInput
+          label={text.table}
+          file={file}
+          problem={problem}
+          onChange={(chosen) => {
+            setFile(chosen)
+            setProblem(undefined)
+          }}
+        />
         {done && (
           <output>
             {text.readDone(done.valid, done.invalid)}

@@ -1,26 +1,26 @@
 /** Chooses the place and uploads the file; then the page of the import opens. */
-import { Button, FileButton, Group, Stack, Text } from '@mantine/core'
-import { IconFileDownload, IconFileSpreadsheet } from '@tabler/icons-react'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconFileDownload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { Message } from '#platform/contract/messages.ts'
 import { garages } from '#domains/company/garages/contract.ts'
+import { TableFileInput } from '#platform/web/forms/TableFileInput.tsx'
 import { PickerInput } from '#platform/web/forms/PickerInput.tsx'
 import { linkTo, useNavigateTo } from '#platform/web/data/address.ts'
-import { addressOf, toApiMessage } from '#platform/web/data/api.ts'
+import { addressOf } from '#platform/web/data/api.ts'
+import { fileProblem, postFile } from '#platform/web/data/files.ts'
 import { useFileDownload } from '#platform/web/data/download.ts'
 import { useLanguage, useTexts } from '#platform/web/language/i18n.tsx'
-import { formatMessage } from '#platform/web/language/messages.ts'
 import { useCountry, useGarage, useScope } from '#platform/web/scope.ts'
 import { useCan } from '#platform/web/data/session.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
-import { toastFailure } from '#platform/web/toast.ts'
 import { DateField } from '#platform/web/ui/fields/DateField.tsx'
 import { Dialog } from '#platform/web/ui/dialogs/Dialog.tsx'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { imports } from '../../contract.ts'
 import { type ImportNounKey, placeOf } from '../../record-types.ts'
 import { importTexts } from '../../texts/texts.ts'
-import { sendFile } from './sendFile.ts'
 
 const SelectField = lazyComponent(
   async () => (await import('#platform/web/ui/fields/SelectField.tsx')).default,
@@ -41,13 +41,16 @@ export function UploadDialog({ nouns, onClose }: Props) {
   const [noun, setNoun] = useState<ImportNounKey>(nouns[0] ?? 'customers')
   const { place, words, isPlaced } = usePlace(noun)
   const [file, setFile] = useState<File | null>(null)
+  const [problem, setProblem] = useState<Message>()
   const [percent, setPercent] = useState<number>()
   const send = async () => {
     if (!file) return
     setPercent(0)
-    const made = await sendFile(file, { noun, ...words }, setPercent).catch((failure: unknown) => {
-      toastFailure(formatMessage(toApiMessage(failure)))
-    })
+    setProblem(undefined)
+    const made = await postFile<{ id: number }>(imports.create.path, file, {
+      fields: { noun, ...words },
+      onPercent: setPercent,
+    }).catch((failure: unknown) => setProblem(fileProblem(failure)))
     setPercent(undefined)
     if (!made) return
     onClose()
@@ -71,18 +74,15 @@ export function UploadDialog({ nouns, onClose }: Props) {
           />
         )}
         {place}
-        <Group gap="sm">
-          <FileButton accept=".xlsx,.csv,.txt" onChange={setFile}>
-            {(props) => (
-              <Button
-                {...props}
-                variant="default"
-                leftSection={<IconFileSpreadsheet size={17} aria-hidden />}
-              >
-                {form.chooseFile}
-              </Button>
-            )}
-          </FileButton>
+        <TableFileInput
+          label={form.chooseFile}
+          file={file}
+          problem={problem}
+          onChange={(chosen) => {
+            setFile(chosen)
+            setProblem(undefined)
+          }}
+        >
           <Button
             variant="subtle"
             loading={isBusy}
@@ -94,8 +94,7 @@ export function UploadDialog({ nouns, onClose }: Props) {
           <Button component={Link} to={linkTo('/import')} variant="subtle" onClick={onClose}>
             {text.toLog}
           </Button>
-        </Group>
-        {file && <Text size="sm">{file.name}</Text>}
+        </TableFileInput>
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>
             {button.cancel}

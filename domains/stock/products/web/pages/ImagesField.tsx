@@ -4,7 +4,7 @@ import { IconPhoto } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Message } from '#platform/contract/messages.ts'
 import { ApiFailure } from '#platform/web/data/api.ts'
-import { IMAGE_LIMIT, imageTypes, uploadFile } from '#platform/web/data/files.ts'
+import { IMAGE_LIMIT, fileProblem, imageTypes, uploadFile } from '#platform/web/data/files.ts'
 import fields from '#platform/web/forms/form.module.css'
 import { useField, useFormFields } from '#platform/web/forms/form.tsx'
 import { useTexts } from '#platform/web/language/i18n.tsx'
@@ -53,7 +53,7 @@ function useSending(name: string, most: number, onStored: (stored: Stored) => vo
     setFailure(undefined)
     setSending(true)
     const sent = sendAll(files).catch((refusal: unknown) => {
-      if (refusal instanceof ApiFailure) setFailure(refusal)
+      if (refusal instanceof ApiFailure) setFailure(fileProblem(refusal))
       return false
     })
     coming.set(name, sent)
