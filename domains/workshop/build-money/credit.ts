@@ -186,7 +186,10 @@ export function creditableBill<B extends AskedBill>(
   }: { bills: readonly B[]; ahead: number; prices_include_tax: boolean },
 ): CreditableBill {
   const isSold = bills.some(({ kind }) => kind === 'final')
-  const creditedOf = (one: AskedBill): Part => ({ total: one.credited, taxes: one.credited_taxes })
+  const creditedOf = (bill: AskedBill): Part => ({
+    total: bill.credited,
+    taxes: bill.credited_taxes,
+  })
   // a stage bill is only reduced by a negative final bill
   const ofBuild = bills.map((bill) =>
     less(

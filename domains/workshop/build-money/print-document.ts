@@ -19,13 +19,13 @@ import type { BillSheet } from './bill.ts'
 import { billPrintTexts } from './print-texts.ts'
 
 /** The stored part; a response adds the address of the logo. */
-export type BillPaper = Omit<BillSheet, 'issuer' | 'buyer' | 'can' | 'currency'> & {
+export type BillDocument = Omit<BillSheet, 'issuer' | 'buyer' | 'can' | 'currency'> & {
   issuer: (Issuer & { logo_url?: string | null }) | null
   buyer?: Buyer | null | undefined
 }
 
 /** With the currency, as on invoices. */
-type Priced = BillPaper & { currency: Currency }
+type Priced = BillDocument & { currency: Currency }
 
 const textOf = (language: Language) => ({ ...printTexts[language], ...billPrintTexts[language] })
 
@@ -77,9 +77,9 @@ export function printDocumentOf(bill: Priced, language: Language = bill.language
             label: text.payments,
             facts: bill.payments.flatMap(({ paid_on, amount, ...payment }) => [
               fact(format.day(paid_on), format.money(amount)),
-              ...nonCashSettlements(payment, language).map(([said, value]) =>
+              ...nonCashSettlements(payment, language).map(([label, value]) =>
                 fact(
-                  `${format.day(paid_on)} · ${said}`,
+                  `${format.day(paid_on)} · ${label}`,
                   `${value < 0 ? '− ' : ''}${format.money(Math.abs(value))}`,
                 ),
               ),

@@ -30,16 +30,16 @@ const isOneRate = (a: TaxRow, b: TaxRow) => a.tax_code_id === b.tax_code_id && a
 export function mergedTaxes(rows: readonly TaxRow[], less: readonly TaxRow[] = []): TaxRow[] {
   const merged: TaxRow[] = []
   const add = (row: TaxRow, sign: 1 | -1) => {
-    const at = merged.findIndex((known) => isOneRate(known, row))
-    const known = merged[at] ?? { ...row, base: 0, other_base: 0, tax: 0 }
+    const index = merged.findIndex((existing) => isOneRate(existing, row))
+    const existing = merged[index] ?? { ...row, base: 0, other_base: 0, tax: 0 }
     const sum = {
-      ...known,
-      base: known.base + sign * row.base,
-      other_base: known.other_base + sign * row.other_base,
-      tax: known.tax + sign * row.tax,
+      ...existing,
+      base: existing.base + sign * row.base,
+      other_base: existing.other_base + sign * row.other_base,
+      tax: existing.tax + sign * row.tax,
     }
-    if (at < 0) merged.push(sum)
-    else merged[at] = sum
+    if (index < 0) merged.push(sum)
+    else merged[index] = sum
   }
   for (const row of rows) add(row, 1)
   for (const row of less) add(row, -1)

@@ -11,6 +11,7 @@ import {
   idInQuery,
   instant,
   oneOf,
+  optionalName,
   optionalText,
   version,
 } from '#platform/contract/fields.ts'
@@ -121,7 +122,7 @@ export const taskChange = z
     due_date: day,
     notes: optionalText(2000),
     /** Replaces the names in four languages; an empty name restores them. */
-    name: optionalText(NAME),
+    name: optionalName(NAME),
     weight: count(1, 1000),
     depends_on: z.array(id).max(MAX_DEPENDS, messages.tooManyRows),
   })

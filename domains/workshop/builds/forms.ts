@@ -7,9 +7,9 @@ import {
   day,
   id,
   money,
+  nameText,
   oneOf,
   optionalText,
-  text,
   version,
 } from '#platform/contract/fields.ts'
 import { messages } from '#platform/contract/messages.ts'
@@ -27,7 +27,7 @@ const optionIds = Object.fromEntries(optionFields.map((field) => [field, id.null
 >
 
 export const newBuild = z.object({
-  name: text(NAME),
+  name: nameText(NAME),
   date: day,
   type: oneOf(buildTypes).default('heritage'),
   garage_id: id,
@@ -63,7 +63,7 @@ const MAX_DEPENDS = 50
 export const newTask = z.object({
   /** The stages of the build. */
   stage_id: id,
-  name: text(NAME_LENGTH),
+  name: nameText(NAME_LENGTH),
   weight: count(1, 1000),
   /** Working days. */
   planned_days: count(1, 365),

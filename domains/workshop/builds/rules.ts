@@ -171,13 +171,13 @@ export function layOut<S extends PlannedStage>(from: string, stages: readonly S[
     const ends_on = workingDay(first, planned_days - 1)
     first = workingDay(ends_on, 1)
     /** The elapsed days of a stage by the share of its done tasks. */
-    const gone = (done: number) => (planned_days * done) / tasks.length
-    const laid = tasks.map((task, index) => ({
+    const elapsedDays = (done: number) => (planned_days * done) / tasks.length
+    const scheduledTasks = tasks.map((task, index) => ({
       ...task,
-      starts_on: workingDay(starts_on, Math.floor(gone(index))),
-      due_date: workingDay(starts_on, Math.ceil(gone(index + 1)) - 1),
+      starts_on: workingDay(starts_on, Math.floor(elapsedDays(index))),
+      due_date: workingDay(starts_on, Math.ceil(elapsedDays(index + 1)) - 1),
     }))
-    return { ...stage, starts_on, ends_on, tasks: laid }
+    return { ...stage, starts_on, ends_on, tasks: scheduledTasks }
   }) as LaidOut<S>[]
 }
 
@@ -191,11 +191,13 @@ export function replanned<S extends PlannedStage & StageDays & { status: StageSt
 ): (S | LaidOut<S>)[] {
   const begun = stages.filter(({ status }) => status !== 'not_started')
   const after = begun.map(({ ends_on }) => workingDay(ends_on, 1))
-  const laid = layOut(
+  const scheduled = layOut(
     [from, ...after].toSorted().at(-1) ?? from,
     stages.filter(({ status }) => status === 'not_started'),
   )
-  return stages.map((stage) => (stage.status === 'not_started' ? (laid.shift() ?? stage) : stage))
+  return stages.map((stage) =>
+    stage.status === 'not_started' ? (scheduled.shift() ?? stage) : stage,
+  )
 }
 
 /** What happens to the deposit of a cancelled build. */

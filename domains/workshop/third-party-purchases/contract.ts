@@ -12,6 +12,7 @@ import {
   money,
   namedReference,
   optionalCode,
+  optionalName,
   optionalText,
   qty,
   signedMoney,
@@ -49,7 +50,7 @@ export const costsOf = ['order', 'expense', 'build', 'late_build'] as const
 export const newLine = z.object({
   /** Either this or a name is required. */
   third_party_id: id.nullish(),
-  name: optionalText(200),
+  name: optionalName(200),
   quantity: qty,
   unit: optionalText(30),
   unit_price: money,

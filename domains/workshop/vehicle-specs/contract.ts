@@ -1,6 +1,6 @@
 /** The options of builds by list: lineups, colours, rims. The lists are fixed, their options are not. */
 import { z } from 'zod'
-import { id, optionalText, string, text, version } from '#platform/contract/fields.ts'
+import { id, nameText, optionalText, string, version } from '#platform/contract/fields.ts'
 import { messages, updated } from '#platform/contract/messages.ts'
 import { type DataOut, routes } from '#platform/contract/route.ts'
 import { optionKinds } from './kinds.ts'
@@ -14,7 +14,7 @@ export const NOTE_LENGTH = 300
 
 const option = z.object({
   id: id.nullish(),
-  name: text(NAME_LENGTH),
+  name: nameText(NAME_LENGTH),
   note: optionalText(NOTE_LENGTH),
   /** `#1f2530`, for its swatch. If missing, it is unchanged. */
   hex: string()
@@ -59,7 +59,7 @@ export const vehicleSpecs = routes('vehicle-spec', {
     path: '/admin/manufacture/general/vehicle-spec/{id}',
     allow: 'vehicle-spec.write',
     body: z.object({
-      name: text(NAME_LENGTH),
+      name: nameText(NAME_LENGTH),
       options: z.array(option, { error: messages.required }).max(MAX_OPTIONS, messages.tooManyRows),
       version,
     }),

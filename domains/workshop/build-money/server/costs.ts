@@ -92,36 +92,41 @@ export async function take(context: CallContext<typeof buildMoney.take>) {
 export async function bringBack(context: CallContext<typeof buildMoney.bringBack>) {
   const { db, scope, me, at, params, body, audit } = context
   const build = await lockBuild(db, scope, params.id)
-  const found = build && (await lockMaterial(db, build.id, params.material_id))
-  if (!build || !found) throw notFound()
+  const material = build && (await lockMaterial(db, build.id, params.material_id))
+  if (!build || !material) throw notFound()
   assertCan(canTakeMaterial(me.role, build))
   const { quantity, reason = null } = body
-  const out = toThreeDecimals(found.quantity - found.returned)
+  const out = toThreeDecimals(material.quantity - material.returned)
   if (quantity > out)
     throw invalid({ quantity: createMessage(buildMoneyMessages.aboveOut, { out }) })
-  const rest = found.value - found.returned_value
+  const rest = material.value - material.returned_value
   const value =
-    quantity === out ? rest : Math.min(rest, Math.round((found.value * quantity) / found.quantity))
+    quantity === out
+      ? rest
+      : Math.min(rest, Math.round((material.value * quantity) / material.quantity))
   const { moved } = await moveStock(db, {
     ...movement(context, build),
-    lines: [{ item_id: found.item_id, kind: 'issue_return', quantity, value, reason }],
+    lines: [{ item_id: material.item_id, kind: 'issue_return', quantity, value, reason }],
   })
   await postOf(context, build, {
     event: 'material_returned',
-    seq: moved[0]?.id ?? found.id,
+    seq: moved[0]?.id ?? material.id,
     day: dayIn(build.time_zone, at),
     description: `Material returned ${build.number}`,
     lines: [...stockSides(moved), { account: 'WIP_BUILD', credit: value }],
   })
-  const returned = toThreeDecimals(found.returned + quantity)
-  await updateReturned(db, found.id, { returned, returned_value: found.returned_value + value })
+  const returned = toThreeDecimals(material.returned + quantity)
+  await updateReturned(db, material.id, {
+    returned,
+    returned_value: material.returned_value + value,
+  })
   audit.garageId = build.garage_id
   audit.updated(
     MATERIAL,
-    { id: found.id, returned: found.returned },
+    { id: material.id, returned: material.returned },
     { returned, build: build.number, reason },
   )
-  return { id: found.id, returned }
+  return { id: material.id, returned }
 }
 
 /**

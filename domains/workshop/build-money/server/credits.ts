@@ -65,8 +65,8 @@ export async function credit(context: CallContext<typeof buildMoney.credit>) {
   const { build, bill, facts } = await billOf(context, await lockBuild(db, scope, params.id))
   const left = leftToCredit(facts)
   assertCan(canCreditBill(me.role, build, { ...bill, left }))
-  const { credit: taken } = creditOfBill(facts, body.amount)
-  if (!taken)
+  const { credit: credited } = creditOfBill(facts, body.amount)
+  if (!credited)
     throw invalid({
       amount: createMessage(buildMoneyMessages.onlyLeft, {
         left: await moneyForMessage(context.appContext.garageDirectory, build.garage_id, left),
@@ -76,9 +76,9 @@ export async function credit(context: CallContext<typeof buildMoney.credit>) {
     bill: { ...bill, garage_id: build.garage_id },
     build: build.number,
     sheet: { ...(await partiesOf(context.db, bill)), vehicle: null },
-    credit: { ...taken, grand_total: taken.total },
-    lines: linesOfCredit(taken, [build.name, bill.stage?.name].filter(Boolean).join(' - ')),
-    prices_include_tax: taken.includes_tax,
+    credit: { ...credited, grand_total: credited.total },
+    lines: linesOfCredit(credited, [build.name, bill.stage?.name].filter(Boolean).join(' - ')),
+    prices_include_tax: credited.includes_tax,
     from: build.status === 'delivered' ? 'REV_BUILD' : 'BUILD_DEPOSIT',
     reason: body.reason,
     settle: body.settle,
@@ -86,5 +86,5 @@ export async function credit(context: CallContext<typeof buildMoney.credit>) {
   })
   if (body.amount === left) await updateCredited(db, bill.id, note.day)
   context.audit.garageId = build.garage_id
-  return { id: note.id, number: note.number, grand_total: taken.total }
+  return { id: note.id, number: note.number, grand_total: credited.total }
 }

@@ -62,7 +62,7 @@ const describe = {
 /** A payment and its entry, in one transaction. */
 export async function pay(caller: Caller, build: Held, { lines, ...payment }: Payment) {
   const { db, me } = caller
-  const made = await insertPayment(db, {
+  const inserted = await insertPayment(db, {
     ...payment,
     bill_id: payment.bill_id ?? null,
     build_id: build.id,
@@ -70,10 +70,10 @@ export async function pay(caller: Caller, build: Held, { lines, ...payment }: Pa
   })
   await postOf(caller, build, {
     event: payment.kind,
-    seq: made.id,
+    seq: inserted.id,
     day: payment.paid_on,
     description: describe[payment.kind](build.number),
     lines,
   })
-  return made
+  return inserted
 }

@@ -10,7 +10,7 @@ import { notFound } from '#platform/server/http/errors.ts'
 import type { CallContext } from '#platform/server/http/mount.ts'
 import { renderPdf } from '#platform/server/pdf/render.ts'
 import type { buildMoney } from '../contract.ts'
-import { type BillPaper, printDocumentOf } from '../print-document.ts'
+import { type BillDocument, printDocumentOf } from '../print-document.ts'
 import {
   type StoredBill,
   selectBills,
@@ -43,7 +43,7 @@ async function contentOf({ db, scope }: Reader, buildId: number, billId: number)
   const bill = build && (await selectBills(db, build.id)).find(({ id }) => id === billId)
   if (!build || !bill) throw notFound()
   const payments = await selectPayments(db, build.id)
-  const content: BillPaper = {
+  const content: BillDocument = {
     ...bill,
     ...(await partiesOf(db, bill)),
     build: { id: build.id, number: build.number, name: build.name },
@@ -64,9 +64,9 @@ export async function sheet(context: CallContext<typeof buildMoney.sheet>) {
   return { ...content, issuer: shown(context.appContext, issuer), buyer, can: { pdf: allowed } }
 }
 
-export async function pdf({ query, params, ...ask }: CallContext<typeof buildMoney.pdf>) {
-  const content = await contentOf(ask, params.id, params.bill_id)
-  const file = await drawn(ask, content, query.language)
+export async function pdf({ query, params, ...context }: CallContext<typeof buildMoney.pdf>) {
+  const content = await contentOf(context, params.id, params.bill_id)
+  const file = await drawn(context, content, query.language)
   return {
     type: 'application/pdf',
     content: file.content,
@@ -78,14 +78,14 @@ type Drawer = Reader &
   Pick<CallContext<typeof buildMoney.pdf>, 'appContext'> & { me: { employee_id: number } }
 
 /** Everyone who may read the build may see its customer. */
-async function drawn(ask: Drawer, bill: BillPaper, language?: Language) {
-  const currency = await currencyOfCountry(ask.appContext.garageDirectory, bill.country_id)
+async function drawn(context: Drawer, bill: BillDocument, language?: Language) {
+  const currency = await currencyOfCountry(context.appContext.garageDirectory, bill.country_id)
   const content = await renderPdf(
-    ask.appContext,
-    ask.me.employee_id,
+    context.appContext,
+    context.me.employee_id,
     {
       ...printDocumentOf({ ...bill, currency }, language),
-      ...(await printedLogo(ask, bill.issuer)),
+      ...(await printedLogo(context, bill.issuer)),
     },
     bill.issued_on,
   )
@@ -93,7 +93,7 @@ async function drawn(ask: Drawer, bill: BillPaper, language?: Language) {
 }
 
 /** For its e-mail, in the customer's language. */
-export async function drawnBill(ask: Drawer, billId: number) {
-  const buildId = await selectBuildOfBill(ask.db, billId)
-  return drawn(ask, await contentOf(ask, buildId, billId))
+export async function drawnBill(context: Drawer, billId: number) {
+  const buildId = await selectBuildOfBill(context.db, billId)
+  return drawn(context, await contentOf(context, buildId, billId))
 }

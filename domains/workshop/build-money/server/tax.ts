@@ -28,12 +28,12 @@ interface Billed {
 
 /** The price without tax, its tax, and the part of it that the bills have not charged or that was credited. */
 export function taxAtDelivery(build: Held, bills: readonly Billed[]) {
-  const { net, taxes: all } = taxOfAmount(build.price, taxOfBuild(build))
+  const { net, taxes: rows } = taxOfAmount(build.price, taxOfBuild(build))
   return {
     net,
-    all,
+    all: rows,
     taxes: mergedTaxes(
-      [...all, ...bills.flatMap(({ credited_taxes }) => credited_taxes)],
+      [...rows, ...bills.flatMap(({ credited_taxes }) => credited_taxes)],
       bills.flatMap(({ taxes }) => taxes),
     ),
   }

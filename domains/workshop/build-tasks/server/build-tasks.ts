@@ -52,15 +52,15 @@ async function stored({ db, scope, me }: Asking, id: number) {
 }
 
 /** Locks the task, so that its latest state is read. */
-async function locked(asking: Asking, id: number) {
-  if (!(await lockTask(asking.db, asking.scope, asking.me, id))) throw notFound()
-  return stored(asking, id)
+async function locked(caller: Asking, id: number) {
+  if (!(await lockTask(caller.db, caller.scope, caller.me, id))) throw notFound()
+  return stored(caller, id)
 }
 
 /** The task for its page, with the transitions that this caller may make. */
-export async function wholeTask(asking: Asking, id: number): Promise<Task> {
-  const { task, facts } = await stored(asking, id)
-  const { db, me } = asking
+export async function wholeTask(caller: Asking, id: number): Promise<Task> {
+  const { task, facts } = await stored(caller, id)
+  const { db, me } = caller
   const against = isClosed(task.build) && taskMessages.closed
   return {
     ...task,
@@ -85,27 +85,28 @@ export async function update(context: CallContext<typeof buildTasks.update>) {
   await assertCurrentVersion(db, TASK, task, body.version)
   if (isClosed(task.build)) throw conflict(taskMessages.closed)
   const { assignee_ids, depends_on, version: _, ...fields } = body
-  const by = { task_id: task.id, employee_id: me.employee_id, at: at.toISOString() }
+  const entry = { task_id: task.id, employee_id: me.employee_id, at: at.toISOString() }
   if (assignee_ids) {
     if (assignee_ids.length === 0 && needsSomebody(task.facts.status))
       throw invalid({ assignee_ids: taskMessages.noAssignee })
     const people = await selectWorkers(db, task.garage_id, assignee_ids)
     const unknown = assignee_ids.findIndex((id) => !people.some((person) => person.id === id))
     if (unknown >= 0) throw invalid({ [`assignee_ids.${unknown}`]: messages.unknownReference })
-    const named = (list: readonly { full_name: string }[]) => list.map(({ full_name }) => full_name)
-    const [before, after] = [named(task.assignees), named(people)]
+    const namesOf = (list: readonly { full_name: string }[]) =>
+      list.map(({ full_name }) => full_name)
+    const [before, after] = [namesOf(task.assignees), namesOf(people)]
     await replaceAssignees(
       db,
       task.id,
       people.map(({ id }) => id),
     )
     if (before.join('\n') !== after.join('\n'))
-      await insertEntry(db, { ...by, kind: 'assignees', before, after })
+      await insertEntry(db, { ...entry, kind: 'assignees', before, after })
   }
   if (depends_on) await changeDepends(context, task, depends_on)
   if (fields.due_date !== undefined && fields.due_date !== task.due_date)
     await insertEntry(db, {
-      ...by,
+      ...entry,
       kind: 'due_date',
       before: task.due_date,
       after: fields.due_date,
@@ -154,8 +155,9 @@ async function changeDepends(
   dependsOn: readonly number[],
 ) {
   const waits = await selectWaits(db, task.build_id)
-  const other = dependsOn.findIndex((id) => !waits.has(id))
-  if (other >= 0) throw invalid({ [`depends_on.${other}`]: taskMessages.otherBuild })
+  const otherBuildIndex = dependsOn.findIndex((id) => !waits.has(id))
+  if (otherBuildIndex >= 0)
+    throw invalid({ [`depends_on.${otherBuildIndex}`]: taskMessages.otherBuild })
   const circle = circleOf(task.id, dependsOn, waits)
   if (circle) {
     const names = await selectTaskNames(db, circle)
@@ -233,7 +235,7 @@ export async function write(context: CallContext<typeof buildTasks.write>) {
   if (!notes && file_ids.length === 0) throw invalid({ notes: taskMessages.nothing })
   for (const [index, id] of file_ids.entries())
     await assertFile(context, id, `file_ids.${index}`, ['image', 'video'])
-  const meant = await meantBy(context, task.id, { notes, mention_ids })
+  const mentioned = await mentionedIn(context, task.id, { notes, mention_ids })
   const { id } = await insertEntry(db, {
     task_id: task.id,
     kind: 'note',
@@ -243,14 +245,14 @@ export async function write(context: CallContext<typeof buildTasks.write>) {
     at: at.toISOString(),
   })
   await insertFiles(db, id, [...new Set(file_ids)])
-  await insertMentions(db, id, meant)
+  await insertMentions(db, id, mentioned)
   audit.garageId = task.garage_id
   audit.created('task note', { id, task_id: task.id, notes, file_ids, shows })
   return { id }
 }
 
 /** The people mentioned by id, or by `@` and name in the note. */
-async function meantBy(
+async function mentionedIn(
   { db, me }: Pick<CallContext<Call>, 'db' | 'me'>,
   taskId: number,
   { notes, mention_ids }: { notes: string | null; mention_ids: readonly number[] },

@@ -14,8 +14,8 @@ export interface Written {
   done_by?: number | null
 }
 
-type Writes = (moving: Pick<Asking, 'me' | 'body'> & { now: string }) => Written
-type Effect = (ask: Asking, task: { id: number; build_id: number }) => Promise<unknown>
+type Writes = (input: Pick<Asking, 'me' | 'body'> & { now: string }) => Written
+type Effect = (context: Asking, task: { id: number; build_id: number }) => Promise<unknown>
 
 /** In order of execution. Each transition also clears the expected day and writes the history. */
 interface Effects {
@@ -30,7 +30,8 @@ const expectOn: Writes = ({ body }) => ({ expected_at: body.expected_at ?? null 
 const sentBy: Writes = ({ me }) => ({ done_by: me.employee_id })
 const finish: Writes = ({ now }) => ({ done_at: now })
 
-const stopWork: Effect = (ask, { id, build_id }) => stopClocks(ask, { build_id, task_id: id })
+const stopWork: Effect = (context, { id, build_id }) =>
+  stopClocks(context, { build_id, task_id: id })
 
 const does = ({ writes = [], after = [] }: Partial<Effects>): Effects => ({ writes, after })
 

@@ -43,7 +43,7 @@ import {
 } from './queries-parts.ts'
 import { stagesOf } from './stages.ts'
 import { addTaskTo } from './tasks.ts'
-import { bookPaper } from './book-paper.ts'
+import { bookDocumentOf } from './print-book.ts'
 import { selectBook, selectFiles, selectWork } from './queries-book.ts'
 import { buildRows, selectDonors } from './queries.ts'
 import { factsOf, wholeBuild } from './build-detail.ts'
@@ -55,11 +55,11 @@ export const record = recordUseCases(BUILD, buildRows, {
 })
 
 export async function book(
-  ask: Pick<CallContext<typeof builds.book>, 'db' | 'scope' | 'me' | 'appContext' | 'params'>,
+  context: Pick<CallContext<typeof builds.book>, 'db' | 'scope' | 'me' | 'appContext' | 'params'>,
 ) {
-  const { db, scope, appContext, params } = ask
+  const { db, scope, appContext, params } = context
   // the contract omits fields that are not for the customer
-  const build = await wholeBuild(ask, params.id)
+  const build = await wholeBuild(context, params.id)
   const { language, entries } = await selectBook(db, scope, params.id)
   return {
     language,
@@ -78,22 +78,24 @@ export async function bookPdf(context: CallContext<typeof builds.bookPdf>) {
   const buildBook = await book(context)
   const { build } = buildBook
   const language = query.language ?? buildBook.language
-  const all = buildBook.entries.flatMap((entry) => entry.photos.map(({ id }) => ({ id, entry })))
+  const allPhotos = buildBook.entries.flatMap((entry) =>
+    entry.photos.map(({ id }) => ({ id, entry })),
+  )
   const chosen = query.photo_ids
     ? query.photo_ids
         .filter((id) => id > 0)
-        .map((id) => all.find((photo) => photo.id === id) ?? unknownPhoto())
-    : all
+        .map((id) => allPhotos.find((photo) => photo.id === id) ?? unknownPhoto())
+    : allPhotos
   const photos = []
   for (const { id, entry } of chosen.slice(0, MAX_PHOTOS)) {
     const jpeg = await pictureForPaper(context, id)
     if (jpeg) photos.push({ jpeg: jpeg.toString('base64'), entry })
   }
   const logo = await printedLogo(context, buildBook.issuer)
-  const paper = { ...bookPaper(buildBook, language, photos), ...logo }
+  const document = { ...bookDocumentOf(buildBook, language, photos), ...logo }
   return {
     type: 'application/pdf',
-    content: await renderPdf(appContext, me.employee_id, paper, dayIn(build.time_zone, at)),
+    content: await renderPdf(appContext, me.employee_id, document, dayIn(build.time_zone, at)),
     headers: {
       'Content-Disposition': `attachment; filename="${pdfName('build-book', build.number)}"`,
     },
@@ -181,8 +183,8 @@ export async function update(context: CallContext<typeof builds.update>) {
 /** Every stage of the build once, in the requested order. */
 function inOrder(stages: Build['stages'], ids: readonly number[], field: string) {
   const ordered = ids.map((id) => stages.find((stage) => stage.id === id))
-  const strange = ordered.indexOf(undefined)
-  if (strange >= 0) throw invalid({ [field]: messages.unknownReference })
+  const unknownIndex = ordered.indexOf(undefined)
+  if (unknownIndex >= 0) throw invalid({ [field]: messages.unknownReference })
   if (new Set(ids).size !== ids.length || ids.length !== stages.length)
     throw invalid({ [field]: buildMessages.everyStage })
   return ordered as Build['stages']

@@ -21,21 +21,22 @@ export async function changesOf(db: Db, scope: Scope, before: Specification, fie
   const ids = optionFields.flatMap((field) =>
     changed.includes(field) ? [before[field], fields[field] ?? null] : [],
   )
-  const known = await selectOptions(
+  const options = await selectOptions(
     db,
     ids.filter((id) => id !== null),
   )
-  const option = (id: number | null | undefined) => known.find((one) => one.id === id)?.name ?? null
+  const optionName = (id: number | null | undefined) =>
+    options.find((option) => option.id === id)?.name ?? null
   const livery = async (id: number | null | undefined) =>
     id == null ? null : (await requireMaster(db, scope, 'livery', id, 'livery_id')).name
-  const words = await Promise.all(
+  const optionChanges = await Promise.all(
     changed.map(async (field) => {
-      const say = field === 'livery_id' ? livery : option
-      return { field, before: await say(before[field]), after: await say(fields[field]) }
+      const nameOf = field === 'livery_id' ? livery : optionName
+      return { field, before: await nameOf(before[field]), after: await nameOf(fields[field]) }
     }),
   )
   const texts = (['engine', 'project'] as const)
     .filter((field) => fields[field] !== undefined && fields[field] !== before[field])
     .map((field) => ({ field, before: before[field], after: fields[field] ?? null }))
-  return [...words, ...texts]
+  return [...optionChanges, ...texts]
 }

@@ -1,5 +1,5 @@
 /** Validates the body of a build: its customer, options, lineup and tax code. */
-import { type TaxRules, codeOf } from '#domains/books/tax-codes/rules.ts'
+import { type TaxRules, codeProblem } from '#domains/books/tax-codes/rules.ts'
 import { requireCustomer } from '#domains/people/customers/server/customers.ts'
 import { assertFile } from '#domains/company/files/server/files.ts'
 import { requireMaster } from '#domains/company/master-data/server/master-data.ts'
@@ -17,8 +17,8 @@ import { selectOptions } from './queries.ts'
 /** The code must be of the workshop's country; a workshop without tax has no choice. */
 export function assertTaxCode(rules: TaxRules | null, { tax_code_id }: Fields) {
   if (tax_code_id == null) return
-  if (!rules?.legal_entity_id || !codeOf(rules, tax_code_id))
-    throw invalid({ tax_code_id: messages.unknownReference })
+  const problem = codeProblem(rules, { kind: 'build', chosen: tax_code_id })
+  if (problem) throw invalid({ tax_code_id: problem })
 }
 
 type Fields = Partial<Omit<CallContext<typeof builds.create>['body'], 'type'>>
@@ -49,13 +49,13 @@ export async function assertFits(context: CallContext<Call>, fields: Fields, bef
 async function assertOptions(db: Db, fields: Fields, before: Fields | undefined) {
   const chosen = optionFields.filter((field) => fields[field] != null)
   if (chosen.length === 0) return
-  const known = await selectOptions(
+  const chosenOptions = await selectOptions(
     db,
     chosen.map((field) => fields[field] as number),
   )
   const wrong: Record<string, string> = {}
   for (const field of chosen) {
-    const option = known.find(({ id }) => id === fields[field])
+    const option = chosenOptions.find(({ id }) => id === fields[field])
     if (!option) wrong[field] = messages.unknownReference
     else if (`${option.kind}_id` !== field) wrong[field] = buildMessages.otherList
     else if (!option.active && before?.[field] !== option.id)

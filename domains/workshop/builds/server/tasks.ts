@@ -39,10 +39,11 @@ export async function addTaskTo(
   const stages = await stagesOf(db, scope, build.id)
   const stage = stages.find(({ id }) => id === body.stage_id)
   if (!stage) throw invalid({ stage_id: messages.unknownReference })
-  const known = new Set(stages.flatMap(({ tasks }) => tasks.map(({ id }) => id)))
+  const taskIds = new Set(stages.flatMap(({ tasks }) => tasks.map(({ id }) => id)))
   const depends = [...new Set(body.depends_on ?? [])]
-  const strange = depends.findIndex((id) => !known.has(id))
-  if (strange >= 0) throw invalid({ [`depends_on.${strange}`]: buildMessages.otherBuild })
+  const otherBuildIndex = depends.findIndex((id) => !taskIds.has(id))
+  if (otherBuildIndex >= 0)
+    throw invalid({ [`depends_on.${otherBuildIndex}`]: buildMessages.otherBuild })
   const task = await insertTask(db, {
     build_id: build.id,
     stage_id: stage.id,

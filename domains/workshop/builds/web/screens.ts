@@ -14,6 +14,6 @@ export const screens: Screens = {
   },
   '/heritage-build/$id': { page: () => import('./pages/BuildPage.tsx') },
   '/heritage-build/$id/edit': { page: () => import('./pages/BuildEditPage.tsx') },
-  '/heritage-build/$id/paper': { page: () => import('./pages/PaperPage.tsx'), bare: true },
+  '/heritage-build/$id/paper': { page: () => import('./pages/ReceiptPage.tsx'), bare: true },
   '/heritage-build/$id/book': { page: () => import('./pages/BookPage.tsx'), bare: true },
 }

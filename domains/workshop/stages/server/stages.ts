@@ -48,12 +48,12 @@ function assertWhole(
   before: StageOrder,
   order: CallContext<typeof stages.reorder>['body']['stages'],
 ) {
-  const sorted = (ids: readonly number[]) => ids.toSorted((id, two) => id - two).join()
+  const sorted = (ids: readonly number[]) => ids.toSorted((a, b) => a - b).join()
   const stagesOf = (list: readonly { id: number }[]) => sorted(list.map(({ id }) => id))
   const tasksOf = (list: readonly { tasks: readonly number[] }[]) =>
     sorted(list.flatMap(({ tasks }) => tasks))
-  const standing = placesOf(before)
-  if (stagesOf(standing) !== stagesOf(order) || tasksOf(standing) !== tasksOf(order))
+  const current = placesOf(before)
+  if (stagesOf(current) !== stagesOf(order) || tasksOf(current) !== tasksOf(order))
     throw invalid({ stages: stageMessages.notWhole })
 }
 

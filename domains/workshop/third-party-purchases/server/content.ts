@@ -74,7 +74,7 @@ export async function linesOf(
   lines: readonly LineBody[],
   { supplier_id, order }: { supplier_id: number; order: Order | undefined },
 ) {
-  const kept = []
+  const linesWithOrder = []
   for (const [index, line] of lines.entries()) {
     const field = (name: string) => `lines.${index}.${name}`
     const { third_party_id = null, order_line_id = null, quantity, unit_price } = line
@@ -92,9 +92,18 @@ export async function linesOf(
     const unit = line.unit ?? 'pcs'
     const { tax_code_id, tax_amount } = line
     const taxed = { tax_code_id, tax_amount }
-    kept.push({ third_party_id, name, quantity, unit, unit_price, amount, order_line_id, ...taxed })
+    linesWithOrder.push({
+      third_party_id,
+      name,
+      quantity,
+      unit,
+      unit_price,
+      amount,
+      order_line_id,
+      ...taxed,
+    })
   }
-  return kept
+  return linesWithOrder
 }
 
 interface Sums {
@@ -108,14 +117,14 @@ interface Sums {
 }
 
 /** Computes the total and the tax of the lines; the total must be positive and bookable. Fees carry no tax. */
-export async function amountsOf({ db }: Pick<Caller, 'db'>, given: Sums) {
-  const extras = { admin_fee: given.admin_fee ?? 0, miscellaneous: given.miscellaneous ?? 0 }
+export async function amountsOf({ db }: Pick<Caller, 'db'>, sums: Sums) {
+  const extras = { admin_fee: sums.admin_fee ?? 0, miscellaneous: sums.miscellaneous ?? 0 }
   const {
     bill,
     cost: tax_cost,
     lines,
   } = await taxOfBill(db, {
-    ...given,
+    ...sums,
     kind: 'third_party_purchase',
   })
   const total = bill.sub_total + bill.tax + extras.admin_fee + extras.miscellaneous

@@ -39,8 +39,8 @@ const rowColumns = sql`${columns},
 /** A row of the database, with the plate still compact. */
 type StoredRow = ThirdPartyPurchaseRow & { country_id: number }
 
-function billsOf(wanted: QueryOf<typeof thirdPartyPurchases.counts>) {
-  const { keyword, order_id, build_order_id, for_order } = wanted
+function billsOf(query: QueryOf<typeof thirdPartyPurchases.counts>) {
+  const { keyword, order_id, build_order_id, for_order } = query
   const where: Expression<SqlBool>[] = []
   if (order_id) where.push(sql`order_id = ${order_id}`)
   if (build_order_id) where.push(sql`build_id = ${build_order_id}`)
@@ -54,16 +54,16 @@ function billsOf(wanted: QueryOf<typeof thirdPartyPurchases.counts>) {
 export const countPurchases = (
   db: Db,
   scope: Scope,
-  wanted: QueryOf<typeof thirdPartyPurchases.counts>,
-) => countBills(db, scope, wanted, billsOf(wanted))
+  query: QueryOf<typeof thirdPartyPurchases.counts>,
+) => countBills(db, scope, query, billsOf(query))
 
 export const selectPurchases = (
   db: Db,
   scope: Scope,
-  wanted: QueryOf<typeof thirdPartyPurchases.list>,
+  query: QueryOf<typeof thirdPartyPurchases.list>,
 ) =>
-  selectBills<StoredRow>(db, scope, wanted, {
-    ...billsOf(wanted),
+  selectBills<StoredRow>(db, scope, query, {
+    ...billsOf(query),
     columns: rowColumns,
     sorts: ['date', 'number', 'total'],
   })

@@ -52,12 +52,12 @@ export async function get({
   params,
   appContext,
 }: CallContext<typeof thirdPartyPurchases.get>) {
-  const found = await selectPurchase(db, scope, params.id)
-  if (!found) throw notFound()
-  const { is_paid, is_invoiced, is_build_closed, ...purchase } = found
+  const stored = await selectPurchase(db, scope, params.id)
+  if (!stored) throw notFound()
+  const { is_paid, is_invoiced, is_build_closed, ...purchase } = stored
   const facts = { is_paid, is_invoiced, is_build_closed }
   return {
-    ...withFileUrls(appContext, purchase, papers),
+    ...withFileUrls(appContext, purchase, fileFields),
     license_plate: purchase.license_plate && showPlate(purchase.license_plate, purchase.country_id),
     entries: await entriesOf(db, scope, { type: SOURCE, id: params.id }),
     can: {
@@ -69,7 +69,12 @@ export async function get({
   }
 }
 
-const papers = ['invoice_file', 'supplier_invoice_photo', 'payment_photo', 'payment_proof'] as const
+const fileFields = [
+  'invoice_file',
+  'supplier_invoice_photo',
+  'payment_photo',
+  'payment_proof',
+] as const
 
 export async function create(context: CallContext<typeof thirdPartyPurchases.create>) {
   const { db, scope, me, body, at, audit } = context
@@ -99,7 +104,7 @@ export async function create(context: CallContext<typeof thirdPartyPurchases.cre
     recorded: 1,
     ...payment,
   }
-  const papers = {
+  const documents = {
     invoice_code: body.invoice_code ?? null,
     invoice_file_id: body.invoice_file_id ?? null,
     supplier_invoice_number: body.supplier_invoice_number ?? null,
@@ -113,13 +118,13 @@ export async function create(context: CallContext<typeof thirdPartyPurchases.cre
   }
   const created_at = at.toISOString()
   const taxes = JSON.stringify(purchase.taxes)
-  const { id } = await insertPurchase(db, { ...purchase, ...papers, taxes, created_at })
+  const { id } = await insertPurchase(db, { ...purchase, ...documents, taxes, created_at })
   await replaceLines(db, id, lines)
-  const posted = { ...purchase, ...papers, id, country_id: garage.country_id }
+  const posted = { ...purchase, ...documents, id, country_id: garage.country_id }
   const tax_claimable = await record(context, posted, lines, { order })
   if (tax_claimable !== 0) await updateClaimable(db, scope, id, tax_claimable)
   if (payment) await pay(context, { ...purchase, id }, payment)
-  audit.created(THIRD_PARTY_PURCHASE, { ...purchase, ...papers, id, lines })
+  audit.created(THIRD_PARTY_PURCHASE, { ...purchase, ...documents, id, lines })
   return { id, number: purchase.number }
 }
 

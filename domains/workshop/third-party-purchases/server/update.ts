@@ -52,7 +52,7 @@ export function update(context: Update) {
       tax_confirmed: fields.tax_confirmed ?? before.tax_confirmed,
       ...posting,
     }
-    if (isAnotherPaper(before, fields)) {
+    if (isAnotherDocument(before, fields)) {
       const { country_id } = await requireGarage(db, scope, before.garage_id)
       await claimBill(db, SOURCE, { ...before, ...fields, country_id })
     }
@@ -73,14 +73,14 @@ const asKept = (line: Partial<Line> & { name?: string | null | undefined }) =>
   ])
 
 /** A missing field is unchanged. */
-const isTaxKept = (line: NonNullable<Body['lines']>[number], kept: Line) =>
-  (line.tax_code_id === undefined || line.tax_code_id === kept.tax_code_id) &&
-  (line.tax_amount === undefined || line.tax_amount === typedTax(kept))
+const isTaxKept = (line: NonNullable<Body['lines']>[number], oldLine: Line) =>
+  (line.tax_code_id === undefined || line.tax_code_id === oldLine.tax_code_id) &&
+  (line.tax_amount === undefined || line.tax_amount === typedTax(oldLine))
 
 const typedTax = ({ tax_is_typed, tax_amount }: Line) => (tax_is_typed ? tax_amount : null)
 
 /** The number or day of the supplier's tax invoice changes the claim. */
-const isAnotherPaper = (before: StoredPurchase, fields: Body) =>
+const isAnotherDocument = (before: StoredPurchase, fields: Body) =>
   (['tax_invoice_number', 'tax_invoice_date'] as const).some(
     (field) => fields[field] !== undefined && (fields[field] ?? null) !== before[field],
   )
@@ -103,8 +103,8 @@ function isAnotherPosting(before: StoredPurchase, lines: readonly Line[], body: 
     (body.lines === undefined ||
       (body.lines.length === lines.length &&
         body.lines.every((line, index) => {
-          const kept = lines[index] as Line
-          return asKept(line as Partial<Line>) === asKept(kept) && isTaxKept(line, kept)
+          const oldLine = lines[index] as Line
+          return asKept(line as Partial<Line>) === asKept(oldLine) && isTaxKept(line, oldLine)
         })))
   )
 }
@@ -125,12 +125,12 @@ async function postAnew(context: Update, before: StoredPurchase, oldLines: reado
   const order = build
     ? undefined
     : await orderOf(context, garage.id, isOrderGiven ? body : { order_id: before.order_id })
-  const kept = oldLines.map((line) => ({ ...line, tax_amount: typedTax(line) }))
-  const named = await linesOf(context, body.lines ?? kept, { supplier_id, order })
+  const unchangedLines = oldLines.map((line) => ({ ...line, tax_amount: typedTax(line) }))
+  const newLines = await linesOf(context, body.lines ?? unchangedLines, { supplier_id, order })
   const { amounts, lines } = await amountsOf(context, {
     garage_id: before.garage_id,
     date,
-    lines: named,
+    lines: newLines,
     isMoved: body.lines === undefined,
     tax_confirmed: body.tax_confirmed ?? before.tax_confirmed,
     admin_fee: body.admin_fee ?? before.admin_fee,

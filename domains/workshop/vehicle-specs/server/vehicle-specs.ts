@@ -45,8 +45,8 @@ export async function update({ db, scope, params, body, audit }: Update) {
     if (id) await updateOption(db, scope, id, option)
     if (fits) await replaceFits(db, stored, fits)
   }
-  const kept = new Set(body.options.map(({ id }) => id))
-  const left = before.options.filter(({ id }) => !kept.has(id))
+  const remainingIds = new Set(body.options.map(({ id }) => id))
+  const left = before.options.filter(({ id }) => !remainingIds.has(id))
   for (const [index, { id }] of left.entries())
     await deleteOption(db, scope, id, body.options.length + index)
   const after = await selectSpec(db, scope, before.id)
@@ -56,10 +56,11 @@ export async function update({ db, scope, params, body, audit }: Update) {
 
 /** Ids must be of this list; ids and names must be unique, ignoring case. */
 function assertOptions(before: VehicleSpec, options: Update['body']['options']) {
-  const known = new Set(before.options.map(({ id }) => id))
+  const storedIds = new Set(before.options.map(({ id }) => id))
   const [ids, names] = [new Set<number>(), new Set<string>()]
   for (const [index, { id, name }] of options.entries()) {
-    if (id && !known.has(id)) throw invalid({ [`options.${index}.id`]: messages.unknownReference })
+    if (id && !storedIds.has(id))
+      throw invalid({ [`options.${index}.id`]: messages.unknownReference })
     if (id && ids.has(id))
       throw invalid({ [`options.${index}.id`]: vehicleSpecMessages.optionTwice })
     if (names.has(name.toLowerCase()))
@@ -71,14 +72,14 @@ function assertOptions(before: VehicleSpec, options: Update['body']['options']) 
 
 /** Only a lineup names fitting options, of other lists. */
 async function assertFits(db: Db, before: VehicleSpec, options: Update['body']['options']) {
-  const asked = options.flatMap(({ fits }) => fits ?? [])
-  if (asked.length === 0) return
-  const known = before.kind === 'lineup' ? await selectFitting(db, asked) : new Set<number>()
+  const fitIds = options.flatMap(({ fits }) => fits ?? [])
+  if (fitIds.length === 0) return
+  const optionIds = before.kind === 'lineup' ? await selectFitting(db, fitIds) : new Set<number>()
   for (const [index, { fits = [] }] of options.entries())
     for (const [at, id] of fits.entries()) {
       if (before.kind !== 'lineup')
         throw invalid({ [`options.${index}.fits`]: vehicleSpecMessages.onlyLineup })
-      if (!known.has(id))
+      if (!optionIds.has(id))
         throw invalid({ [`options.${index}.fits.${at}`]: messages.unknownReference })
     }
 }

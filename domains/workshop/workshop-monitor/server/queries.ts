@@ -37,30 +37,30 @@ export async function selectStage(db: Db, scope: Scope, id: number) {
   return rows[0]
 }
 
-interface Wanted {
+interface TaskFilters {
   employee_id?: number | undefined
   build_id?: number | undefined
   late?: boolean | undefined
 }
 
-const of = (scope: Scope, stageId: number) => sql`
+const tasksOfStage = (scope: Scope, stageId: number) => sql`
   builds b join garages g on g.id = b.garage_id join build_stages s on s.build_id = b.id and s.stage_id = ${stageId}
   join build_tasks t on t.build_stage_id = s.id where ${inWork(scope)}`
 
-export async function selectTasks(db: Db, scope: Scope, stageId: number, wanted: Wanted) {
+export async function selectTasks(db: Db, scope: Scope, stageId: number, filters: TaskFilters) {
   const where = [sql<SqlBool>`true`]
-  if (wanted.build_id !== undefined) where.push(sql`b.id = ${wanted.build_id}`)
-  if (wanted.late) where.push(late)
-  if (wanted.employee_id !== undefined)
+  if (filters.build_id !== undefined) where.push(sql`b.id = ${filters.build_id}`)
+  if (filters.late) where.push(late)
+  if (filters.employee_id !== undefined)
     where.push(
-      sql`exists (select from build_task_assignees a where a.task_id = t.id and a.employee_id = ${wanted.employee_id})`,
+      sql`exists (select from build_task_assignees a where a.task_id = t.id and a.employee_id = ${filters.employee_id})`,
     )
   const { rows } = await sql<MonitoredTask & { many: number }>`
     with found as (
       select t.id, b.id as build, ${late} as overdue, count(*) over (partition by t.status)::int as many,
         row_number() over (partition by t.status order by
           case when t.status in ('done', 'skipped') then t.status_at end desc, t.due_date, t.id) as place
-      from ${of(scope, stageId)} and ${sql.join(where, sql` and `)}
+      from ${tasksOfStage(scope, stageId)} and ${sql.join(where, sql` and `)}
     )
     select t.id, coalesce(t.name, t.names ->> 'en') as name, case when t.name is null then t.names end as names,
       json_build_object('id', b.id, 'number', b.number, 'name', b.name) as build, t.status, f.overdue, f.many,
@@ -77,7 +77,7 @@ export async function selectTasks(db: Db, scope: Scope, stageId: number, wanted:
 /** The choices of the filters: assignees in the stage, and its builds. */
 export async function selectChoices(db: Db, scope: Scope, stageId: number) {
   const { rows } = await sql<Pick<Monitor, 'people' | 'builds'>>`
-    with open as (select b.id, b.number, b.name, t.id as task from ${of(scope, stageId)})
+    with open as (select b.id, b.number, b.name, t.id as task from ${tasksOfStage(scope, stageId)})
     select coalesce((select json_agg(json_build_object('id', e.id, 'full_name', e.full_name) order by ${orderByName('e.full_name')}, e.id)
         from employees e where e.id in (select a.employee_id from build_task_assignees a where a.task_id in (select task from open))), '[]') as people,
       coalesce((select json_agg(json_build_object('id', o.id, 'number', o.number, 'name', o.name) order by o.number)

@@ -15,9 +15,9 @@ export async function stage({
   params,
   query,
 }: CallContext<typeof workshopMonitor.stage>) {
-  const found = await selectStage(db, scope, params.id)
-  if (!found) throw notFound()
-  const { today, ...itself } = found
+  const stage = await selectStage(db, scope, params.id)
+  if (!stage) throw notFound()
+  const { today, ...itself } = stage
   const [rows, choices] = await Promise.all([
     selectTasks(db, scope, params.id, query),
     selectChoices(db, scope, params.id),

@@ -131,12 +131,12 @@ export async function selectNames(db: Db, ids: readonly number[]) {
 
 /** The stored order of a workshop; later planned builds are not in it. */
 export async function selectQueue(db: Db, garageId: number) {
-  const kept = await db
+  const queue = await db
     .selectFrom('build_queues')
     .select(['ids', 'version'])
     .where('garage_id', '=', garageId)
     .executeTakeFirst()
-  return kept ?? { ids: [], version: 1 }
+  return queue ?? { ids: [], version: 1 }
 }
 
 /** The same, locked, so that two saves of an order run one after the other. */

@@ -31,13 +31,13 @@ import {
 } from './queries.ts'
 
 /** The past durations and the people of a workshop. */
-interface Known {
+interface WorkshopHistory {
   took: ReadonlyMap<number, readonly number[]>
   ratios: readonly number[]
   mechanics: readonly number[]
 }
 
-async function knownOf(db: Db, garageId: number): Promise<Known> {
+async function historyOf(db: Db, garageId: number): Promise<WorkshopHistory> {
   const rows = await selectTook(db, garageId)
   return {
     took: new Map(
@@ -49,18 +49,18 @@ async function knownOf(db: Db, garageId: number): Promise<Known> {
 }
 
 /** People by index: first the workshop's mechanics, then other assignees. */
-function planOf(build: { id: number }, tasks: readonly OpenTask[], known: Known): Plan {
-  const others = tasks.flatMap(({ people }) => people)
-  const people = [...new Set([...known.mechanics, ...others])]
+function planOf(build: { id: number }, tasks: readonly OpenTask[], history: WorkshopHistory): Plan {
+  const assignees = tasks.flatMap(({ people }) => people)
+  const people = [...new Set([...history.mechanics, ...assignees])]
   return {
     seed: build.id,
     people: Math.max(1, people.length),
-    ratios: known.ratios,
+    ratios: history.ratios,
     tasks: tasks.map(({ gone, waits, stage_task_id, build_stage_id: _, ...task }) => ({
       ...task,
       gone: gone ?? undefined,
       waits: waits ?? undefined,
-      samples: (stage_task_id && known.took.get(stage_task_id)) || [],
+      samples: (stage_task_id && history.took.get(stage_task_id)) || [],
       people: task.people.map((id) => people.indexOf(id)),
     })),
   }
@@ -101,8 +101,8 @@ export async function forecastOf(
   const build = await selectBuild(db, scope, buildId)
   if (!build || isClosed(build) || build.status === 'finished') return null
   const tasks = tasksInOrder(await selectOpenTasks(db, [buildId]), stageIds)
-  const known = await knownOf(db, build.garage_id)
-  const plan = planOf(build, tasks, known)
+  const history = await historyOf(db, build.garage_id)
+  const plan = planOf(build, tasks, history)
   const { p50, p80 } = forecast(plan)
   const from = beginsOn(build, build.today)
   const last = dayAfter(from, p80, build)
@@ -142,8 +142,10 @@ function busiestOf(tasks: readonly OpenTask[]) {
   for (const task of tasks)
     for (const id of task.people) days.set(id, (days.get(id) ?? 0) + task.days)
   const totalDays = tasks.reduce((sum, task) => sum + task.days, 0)
-  const [most] = [...days].toSorted(([, one], [, other]) => other - one)
-  return most && most[1] > totalDays / 2 ? { id: most[0], days: Math.round(most[1]) } : undefined
+  const [busiest] = [...days].toSorted(([, a], [, b]) => b - a)
+  return busiest && busiest[1] > totalDays / 2
+    ? { id: busiest[0], days: Math.round(busiest[1]) }
+    : undefined
 }
 
 /** Up to this many open builds are forecast with all runs; above it each has fewer, so that the queue stays fast. */
@@ -157,7 +159,7 @@ const FEWEST_RUNS = 200
 async function queueOf(db: Db, scope: Scope, garageId: number): Promise<BuildQueue> {
   const { ids, version } = await selectQueue(db, garageId)
   const open = await selectOpenBuilds(db, scope, garageId)
-  const known = await knownOf(db, garageId)
+  const history = await historyOf(db, garageId)
   const tasks = await selectOpenTasks(
     db,
     open.map(({ id }) => id),
@@ -167,7 +169,7 @@ async function queueOf(db: Db, scope: Scope, garageId: number): Promise<BuildQue
     const buildTasks = tasks.filter(({ build_id }) => build_id === build.id)
     // other requests run between two builds
     await setImmediate()
-    return forecast(planOf(build, buildTasks, known), runs)
+    return forecast(planOf(build, buildTasks, history), runs)
   }
   const bays: number[] = []
   for (const build of open) if (build.status !== 'planned') bays.push((await lengthOf(build)).p50)
@@ -208,15 +210,15 @@ export async function reorder({
   audit,
 }: CallContext<typeof workshopPlan.reorder>) {
   const garage = await requireWorkshop(db, scope, body.garage_id)
-  const kept = await lockQueue(db, garage.id)
+  const queue = await lockQueue(db, garage.id)
   const before = await queueOf(db, scope, garage.id)
-  if (body.version !== undefined && body.version !== kept.version)
-    throw conflict(messages.stale, { version: kept.version, builds: before.data, yours: body.ids })
-  const sorted = (ids: readonly number[]) => ids.toSorted((id, two) => id - two).join()
-  const standing = before.data.map(({ id }) => id)
-  if (sorted(standing) !== sorted(body.ids)) throw invalid({ ids: workshopPlanMessages.notWhole })
+  if (body.version !== undefined && body.version !== queue.version)
+    throw conflict(messages.stale, { version: queue.version, builds: before.data, yours: body.ids })
+  const sorted = (ids: readonly number[]) => ids.toSorted((a, b) => a - b).join()
+  const currentIds = before.data.map(({ id }) => id)
+  if (sorted(currentIds) !== sorted(body.ids)) throw invalid({ ids: workshopPlanMessages.notWhole })
   await updateQueue(db, garage.id, body.ids)
   audit.garageId = garage.id
-  audit.updated(BUILD_QUEUE, { id: garage.id, ids: standing }, { ids: body.ids })
+  audit.updated(BUILD_QUEUE, { id: garage.id, ids: currentIds }, { ids: body.ids })
   return queueOf(db, scope, garage.id)
 }

@@ -17,43 +17,43 @@ import { type LockedOrder, selectLines, selectSignatures } from '../queries-row.
 export async function transitionTo(
   change: Change,
   id: number,
-  wanted: TransitionForm,
+  input: TransitionForm,
 ): Promise<void> {
   const { db, scope, me, at } = change
-  const order = await lockForChange(change, id, wanted.version)
+  const order = await lockForChange(change, id, input.version)
   const lines = await selectLines(db, scope, id)
   const facts = factsOf({
     ...order,
     lines,
     signatures: await selectSignatures(db, scope, id),
   } as typeof order)
-  assertCan(canTransition(me.role, facts, wanted.to, wanted, at.toISOString()))
-  const move = transitionOf(facts.stage, wanted.to)
-  if (!move) throw notFound()
-  await assertMechanic(db, scope, order.garage_id, wanted.mechanic_id)
+  assertCan(canTransition(me.role, facts, input.to, input, at.toISOString()))
+  const row = transitionOf(facts.stage, input.to)
+  if (!row) throw notFound()
+  await assertMechanic(db, scope, order.garage_id, input.mechanic_id)
   assertInputs(
-    requiredInputs(move.needs, facts, {
+    requiredInputs(row.needs, facts, {
       now: at.toISOString(),
       authorised: hasCapability(me.role, 'order.authorise'),
     }),
-    wanted,
+    input,
     order,
   )
 
-  const moving = { change, order, lines, move, given: wanted }
-  const { before, writes, save, after, last } = effectsOf(move)
+  const moving = { change, order, lines, move: row, given: input }
+  const { before, writes, save, after, last } = effectsOf(row)
   for (const effect of before) await effect(moving)
   const fields = await fieldsOf(moving, writes)
   await save(moving, fields)
   for (const effect of after) await effect(moving)
-  await onOrderTransition(change, order, move)
+  await onOrderTransition(change, order, row)
   await insertEvent(db, {
     order_id: id,
     garage_id: order.garage_id,
-    from_stage: move.from,
+    from_stage: row.from,
     since: order.staged_at,
-    to_stage: move.to,
-    reason: wanted.reason ?? null,
+    to_stage: row.to,
+    reason: input.reason ?? null,
     employee_id: me.employee_id,
     at: at.toISOString(),
   })

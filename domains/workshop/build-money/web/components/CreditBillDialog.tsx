@@ -60,12 +60,12 @@ function Ready({ params, bill, onClose }: ReadyProps) {
   const { money } = useFormat()
   const save = useFormMutation(buildMoney.credit, { onSaved: onClose })
   const form = useContractForm(dialogForm, { amount: undefined, reason: '', ...settleStart })
-  const others = useOtherInvoices(bill.customer_id, null)
+  const otherInvoices = useOtherInvoices(bill.customer_id, null)
   const values = useWatch({ control: form.control }) as Typed
-  const other = others.find(({ id }) => id === values.invoice_id)
+  const targetInvoice = otherInvoices.find(({ id }) => id === values.invoice_id)
   const found = values.amount > 0 ? creditOfBill(bill, values.amount) : undefined
   const credit = found?.credit
-  const settled = credit && settlementOf(credit.total, bill.due, values.kind, other?.due)
+  const settled = credit && settlementOf(credit.total, bill.due, values.kind, targetInvoice?.due)
   const excess = settled?.excess ?? 0
   return (
     <FormDialog
@@ -97,7 +97,7 @@ function Ready({ params, bill, onClose }: ReadyProps) {
           kind={values.kind}
           account={values.account_id}
           excess={excess}
-          others={others}
+          others={otherInvoices}
           setAccount={(first) => form.setValue('account_id', first)}
         />
       )}

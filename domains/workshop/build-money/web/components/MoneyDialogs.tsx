@@ -172,10 +172,10 @@ export function PayBillDialog({
       failure={save.error}
       onClose={onClose}
       plain
-      onSubmit={({ amount: taken, ...body }) =>
+      onSubmit={({ amount, ...body }) =>
         save.mutate({
           params: { id: build.id, bill_id: bill.id },
-          body: { ...body, amount: paying.table(taken).amount },
+          body: { ...body, amount: paying.table(amount).amount },
         })
       }
     >

@@ -18,8 +18,9 @@ interface Props {
 
 export function WriteOffBill({ build, bill, back, onClose }: Props) {
   const [today] = useState(() => dayIn(build.time_zone, new Date()))
-  const of = { params: { id: build.id, bill_id: bill.id }, onClose }
-  if (back) return <WriteBackDialog call={buildMoney.writeBack} amount={bill.written_off} {...of} />
+  const billProps = { params: { id: build.id, bill_id: bill.id }, onClose }
+  if (back)
+    return <WriteBackDialog call={buildMoney.writeBack} amount={bill.written_off} {...billProps} />
   return (
     <WriteOffDialog
       call={buildMoney.writeOff}
@@ -27,7 +28,7 @@ export function WriteOffBill({ build, bill, back, onClose }: Props) {
       garageId={build.garage.id}
       since={bill.issued_on}
       today={today}
-      {...of}
+      {...billProps}
     />
   )
 }

@@ -22,7 +22,7 @@ export default function BillPanel({ id, bill_id }: Of) {
   const bill = useApiQuery(buildMoney.sheet, { params })
   const requestedLanguage = useRequestedLanguage()
   const { data } = bill
-  const paper =
+  const printDocument =
     data &&
     printDocumentOf(
       { ...data, currency: currencyIn(data) ?? defaultCurrency },
@@ -33,7 +33,7 @@ export default function BillPanel({ id, bill_id }: Of) {
       asked={bill}
       name={text.billTitle}
       number={data?.number}
-      paper={paper}
+      paper={printDocument}
       missing={text.billMissing}
       failed={text.billFailed}
     >

@@ -234,12 +234,17 @@ function Outside({
       </div>
       {outside.length === 0 && <p className={css.none}>{text.outsideNone}</p>}
       <ul className={css.list}>
-        {outside.map((one) => (
-          <li key={one.id}>
-            <span>{one.items.join(', ')}</span>
-            <Money value={one.cost} />
+        {outside.map((purchase) => (
+          <li key={purchase.id}>
+            <span>{purchase.items.join(', ')}</span>
+            <Money value={purchase.cost} />
             <p className={css.about}>
-              {[one.supplier, one.number, dayLong(one.date), one.is_late && text.lateCost]
+              {[
+                purchase.supplier,
+                purchase.number,
+                dayLong(purchase.date),
+                purchase.is_late && text.lateCost,
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </p>

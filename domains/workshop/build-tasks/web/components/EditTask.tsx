@@ -85,7 +85,9 @@ function People({ task }: { task: Task }) {
   }
   const { data } = useApiQuery(employees.list, { query })
   const candidates = (data?.data ?? []).map(({ id, full_name }) => ({ id, full_name }))
-  const known = new Map([...task.assignees, ...candidates].map((one) => [one.id, one.full_name]))
+  const people = new Map(
+    [...task.assignees, ...candidates].map((person) => [person.id, person.full_name]),
+  )
   return (
     <Checkbox.Group
       className={css.people ?? ''}
@@ -95,10 +97,10 @@ function People({ task }: { task: Task }) {
       onChange={(ids) => choose(ids.map(Number))}
     >
       <div className={css.choices}>
-        {[...known].map(([id, name]) => (
+        {[...people].map(([id, name]) => (
           <Checkbox key={id} value={String(id)} label={name} />
         ))}
-        {known.size === 0 && <p className={css.about}>{text.nobody}</p>}
+        {people.size === 0 && <p className={css.about}>{text.nobody}</p>}
       </div>
     </Checkbox.Group>
   )

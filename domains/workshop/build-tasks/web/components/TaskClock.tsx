@@ -35,7 +35,7 @@ function useTurn({ id, name, build }: Task) {
       kind: 'build-tasks/time',
       shown: { title: `${build.name} · ${name}`, what: clock[action] },
     }
-    const given = { params: { id }, body: { action, at } }
+    const input = { params: { id }, body: { action, at } }
     const keeperOf = await loadOfflineWriter()
     const toastSaved = (answer: object | undefined) => {
       if (!answer) return undefined
@@ -46,7 +46,7 @@ function useTurn({ id, name, build }: Task) {
       toastFailure(formatMessage(toApiMessage(failure)))
       return client.invalidateQueries({ queryKey: key })
     }
-    await keeperOf(client).write(buildTasks.time, given, written, [key]).then(toastSaved, refused)
+    await keeperOf(client).write(buildTasks.time, input, written, [key]).then(toastSaved, refused)
     setPending(false)
   }
   return { turn: (action: 'start' | 'stop') => void turn(action), isPending }

@@ -47,9 +47,9 @@ export function TaskHistory({ task }: Of) {
 function CompareButton({ entries }: { entries: readonly Entry[] }) {
   const viewer = useTexts(filesTexts)
   const [isOpen, setOpen] = useState(false)
-  const of = (moment: Moment) =>
+  const photosOf = (moment: Moment) =>
     entries.filter(({ shows }) => shows === moment).flatMap(({ files }) => files)
-  const [before, after] = [of('before'), of('after')]
+  const [before, after] = [photosOf('before'), photosOf('after')]
   if (before.length === 0 || after.length === 0) return null
   return (
     <div>

@@ -17,7 +17,7 @@ import { EditTask } from '../components/EditTask.tsx'
 import { RemoveTask } from '../components/RemoveTask.tsx'
 import { TaskClock } from '../components/TaskClock.tsx'
 import { TaskHistory } from '../components/TaskHistory.tsx'
-import { TaskMoves } from '../components/TaskMoves.tsx'
+import { TaskTransitions } from '../components/TaskTransitions.tsx'
 import css from './task.module.css'
 import { buildTasksTexts } from '../../texts/texts.ts'
 
@@ -67,12 +67,17 @@ function Shown({ task, onClose }: { task: Task; onClose: () => void }) {
           [text.weight, number(task.weight)],
           [text.proof, text.proofs[task.proof]],
           ...(task.depends_on.length > 0
-            ? ([[text.dependsOn, task.depends_on.map((one) => nameOf(one)).join(', ')]] as const)
+            ? ([
+                [
+                  text.dependsOn,
+                  task.depends_on.map((dependency) => nameOf(dependency)).join(', '),
+                ],
+              ] as const)
             : []),
           ...(task.notes ? ([[field.notes, task.notes]] as const) : []),
         ]}
       />
-      <TaskMoves task={task} />
+      <TaskTransitions task={task} />
       <TaskClock task={task} />
       {isForRole(task.can.update) && <EditTask task={task} />}
       {isForRole(task.can.remove) && <RemoveTask task={task} onDone={onClose} />}

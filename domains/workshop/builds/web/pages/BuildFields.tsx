@@ -129,8 +129,8 @@ type Options = VehicleSpec['options']
 
 /** If the lineup restricts a list, only its options. */
 function offeredOf(options: Options, fits: readonly number[]): Options {
-  const named = options.filter(({ id }) => fits.includes(id))
-  return named.length > 0 ? named : options
+  const fitting = options.filter(({ id }) => fits.includes(id))
+  return fitting.length > 0 ? fitting : options
 }
 
 const fitsOf = (specs: readonly VehicleSpec[], lineup: unknown) => {

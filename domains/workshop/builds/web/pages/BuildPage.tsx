@@ -16,7 +16,7 @@ import type { Build } from '../../detail.ts'
 import { builds } from '../../contract.ts'
 import { BuildLoad } from './BuildLoader.tsx'
 import { Deliver } from './Deliver.tsx'
-import { Moves } from './Moves.tsx'
+import { Transitions } from './Transitions.tsx'
 import { OverviewTab } from './tabs/OverviewTab.tsx'
 import css from '../components/builds.module.css'
 import { buildsTexts } from '../../texts/texts.ts'
@@ -56,9 +56,9 @@ const names = Object.keys(tabs) as Tab[]
 
 function Shown({ build }: Of) {
   const text = useTexts(buildsTexts)
-  const { tab: asked } = useSearch()
+  const { tab: requestedTab } = useSearch()
   const change = useUpdateSearch()
-  const tab = names.find((name) => name === asked) ?? 'overview'
+  const tab = names.find((name) => name === requestedTab) ?? 'overview'
   const Shows = tabs[tab]
   return (
     <>
@@ -106,7 +106,7 @@ function Actions({ build }: Of) {
     onSaved: () => navigateTo(linkTo('/heritage-build'), { replace: true }),
   })
   const { id, name, can, status } = build
-  const ask = async () => {
+  const askToRemove = async () => {
     if (await confirmDelete(name)) remove.mutate({ params: { id } })
   }
   if (!canWrite) return null
@@ -118,7 +118,7 @@ function Actions({ build }: Of) {
             variant="default"
             leftSection={<IconTrash size={16} aria-hidden />}
             loading={remove.isPending}
-            onClick={() => void ask()}
+            onClick={() => void askToRemove()}
           >
             {button.delete}
           </Button>
@@ -134,7 +134,7 @@ function Actions({ build }: Of) {
           {button.edit}
         </Button>
       </AbilityGuard>
-      <Moves build={build} />
+      <Transitions build={build} />
       <Deliver build={build} />
     </>
   )

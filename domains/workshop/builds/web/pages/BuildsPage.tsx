@@ -1,7 +1,4 @@
 /** The builds of the workshops: progress, overdue and blocked tasks, and target day. */
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { vehicleSpecsTexts } from '#domains/workshop/vehicle-specs/texts/texts.ts'
 import { ListPage } from '#platform/web/list/ListPage.tsx'
 import { linkTo } from '#platform/web/data/address.ts'
@@ -11,6 +8,7 @@ import { useCan } from '#platform/web/data/session.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
+import { AddButton } from '#platform/web/ui/AddButton.tsx'
 import type { BuildRow } from '../../detail.ts'
 import { builds } from '../../contract.ts'
 import { buildStatuses, buildTypes } from '../../rules.ts'
@@ -27,13 +25,7 @@ export default function BuildsPage() {
   const { nav, field } = useTexts(commonTexts)
   const text = useTexts(buildsTexts)
   const add = useCan('build.write') && (
-    <Button
-      component={Link}
-      to={linkTo('/heritage-build/new')}
-      leftSection={<IconPlus size={17} aria-hidden />}
-    >
-      {text.add}
-    </Button>
+    <AddButton to={linkTo('/heritage-build/new')}>{text.add}</AddButton>
   )
   const mayWork = useCan('build-task.work')
   return (

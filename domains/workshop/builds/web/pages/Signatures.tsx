@@ -41,7 +41,7 @@ function Signed({ build, signer, onSign }: Of & { signer: Signer; onSign: () => 
   const text = useTexts(buildsTexts)
   const { moment } = useFormat()
   const signed = build.signatures.find((signature) => signature.signer === signer)
-  const word = signed ? text.signAgain : text.sign
+  const label = signed ? text.signAgain : text.sign
   return (
     <figure className={css.signature}>
       <figcaption>{text.signer[signer]}</figcaption>
@@ -57,10 +57,10 @@ function Signed({ build, signer, onSign }: Of & { signer: Signer; onSign: () => 
         <Button
           variant="default"
           size="compact-sm"
-          aria-label={`${word}: ${text.signer[signer]}`}
+          aria-label={`${label}: ${text.signer[signer]}`}
           onClick={onSign}
         >
-          {word}
+          {label}
         </Button>
       )}
     </figure>

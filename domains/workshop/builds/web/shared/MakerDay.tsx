@@ -26,7 +26,7 @@ export function ManufactureDay() {
   const query = { status: 'in_build', garage_id: 0, sort: 'target_date', limit: MOST } as const
   const { data } = useApiQuery(builds.list, { query })
   const rows = data?.data ?? []
-  const sum = (of: number[]) => of.reduce((all, one) => all + one, 0)
+  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
   const inTrouble = rows.toSorted((a, b) => b.late + b.blocked - (a.late + a.blocked))
   return (
     <div className={css.day}>

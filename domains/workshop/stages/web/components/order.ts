@@ -21,27 +21,30 @@ export function moveTask(
   const task = stages.flatMap(({ tasks }) => tasks).find(({ id }) => id === taskId)
   if (!task) return [...stages]
   return stages.map((stage) => {
-    const others = stage.tasks.filter(({ id }) => id !== taskId)
-    return { ...stage, tasks: stage.id === to.stage ? others.toSpliced(to.at, 0, task) : others }
+    const otherTasks = stage.tasks.filter(({ id }) => id !== taskId)
+    return {
+      ...stage,
+      tasks: stage.id === to.stage ? otherTasks.toSpliced(to.at, 0, task) : otherTasks,
+    }
   })
 }
 
 /** Moves one step up or down; at the edge of its stage a task moves to the next one. */
-export function stepTask(stages: readonly Stage[], taskId: number, by: -1 | 1): Stage[] {
+export function stepTask(stages: readonly Stage[], taskId: number, step: -1 | 1): Stage[] {
   const at = stages.findIndex(({ tasks }) => tasks.some(({ id }) => id === taskId))
   const stage = stages[at]
   if (!stage) return [...stages]
-  const place = stage.tasks.findIndex(({ id }) => id === taskId) + by
+  const place = stage.tasks.findIndex(({ id }) => id === taskId) + step
   if (place >= 0 && place < stage.tasks.length)
     return moveTask(stages, taskId, { stage: stage.id, at: place })
-  const next = stages[at + by]
+  const next = stages[at + step]
   if (!next) return [...stages]
-  return moveTask(stages, taskId, { stage: next.id, at: by === 1 ? 0 : next.tasks.length })
+  return moveTask(stages, taskId, { stage: next.id, at: step === 1 ? 0 : next.tasks.length })
 }
 
 /** Applies my order to the current one: retired entries are dropped, new ones are added at the end of their stage. */
 export function mineOver(now: readonly Stage[], mine: readonly Stage[]): Stage[] {
-  const known = new Map(now.flatMap(({ tasks }) => tasks).map((task) => [task.id, task]))
+  const currentTasks = new Map(now.flatMap(({ tasks }) => tasks).map((task) => [task.id, task]))
   const placed = new Set(mine.flatMap(({ tasks }) => tasks).map(({ id }) => id))
   const order = [
     ...mine.flatMap(({ id }) => now.filter((stage) => stage.id === id)),
@@ -49,7 +52,10 @@ export function mineOver(now: readonly Stage[], mine: readonly Stage[]): Stage[]
   ]
   return order.map((stage) => {
     const stageTasks = mine.find(({ id }) => id === stage.id)?.tasks ?? []
-    const kept = stageTasks.flatMap(({ id }) => known.get(id) ?? [])
-    return { ...stage, tasks: [...kept, ...stage.tasks.filter(({ id }) => !placed.has(id))] }
+    const remainingTasks = stageTasks.flatMap(({ id }) => currentTasks.get(id) ?? [])
+    return {
+      ...stage,
+      tasks: [...remainingTasks, ...stage.tasks.filter(({ id }) => !placed.has(id))],
+    }
   })
 }

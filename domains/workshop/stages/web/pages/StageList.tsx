@@ -59,7 +59,7 @@ function StageRow({ stages, stage, at, onOrder, onEdit }: StageProps) {
           stage={stage}
           at={at}
           count={stages.length}
-          onMove={(by) => onOrder(moveStage(stages, at, at + by))}
+          onMove={(step) => onOrder(moveStage(stages, at, at + step))}
           onEdit={onEdit}
         />
         <ol className={css.tasks}>
@@ -70,8 +70,10 @@ function StageRow({ stages, stage, at, onOrder, onEdit }: StageProps) {
               task={task}
               canUp={at > 0 || taskAt > 0}
               canDown={at < stages.length - 1 || taskAt < stage.tasks.length - 1}
-              onMove={(by) => onOrder(stepTask(stages, task.id, by))}
-              onTake={(taken) => onOrder(moveTask(stages, taken, { stage: stage.id, at: taskAt }))}
+              onMove={(step) => onOrder(stepTask(stages, task.id, step))}
+              onTake={(draggedId) =>
+                onOrder(moveTask(stages, draggedId, { stage: stage.id, at: taskAt }))
+              }
               onEdit={onEdit}
             />
           ))}
@@ -114,9 +116,9 @@ function StageHead({ stage, at, count, onMove, onEdit }: HeadProps) {
   const { number } = useFormat()
   const retire = useActionMutation(calls.retire)
   const name = nameOf(stage)
-  const ask = async () => {
-    const words = { title: text.retireTitle(name), text: text.retireText, yes: text.retire }
-    if (await confirm({ ...words, danger: true })) retire.mutate({ params: { id: stage.id } })
+  const askToRetire = async () => {
+    const question = { title: text.retireTitle(name), text: text.retireText, yes: text.retire }
+    if (await confirm({ ...question, danger: true })) retire.mutate({ params: { id: stage.id } })
   }
   return (
     <div className={css.head}>
@@ -135,7 +137,7 @@ function StageHead({ stage, at, count, onMove, onEdit }: HeadProps) {
         <Tools
           name={name}
           onEdit={() => onEdit({ kind: 'stage', stage })}
-          onRetire={() => void ask()}
+          onRetire={() => void askToRetire()}
         />
       </div>
     </div>
@@ -165,9 +167,9 @@ function TaskRow({ stage, task, canUp, canDown, onMove, onTake, onEdit }: TaskPr
     takes: (dragged) => 'task' in dragged && dragged.task !== task.id,
     onDrop: (dragged) => 'task' in dragged && onTake(dragged.task),
   })
-  const ask = async () => {
-    const words = { title: text.retireTitle(name), text: text.retireText, yes: text.retire }
-    if (await confirm({ ...words, danger: true }))
+  const askToRetire = async () => {
+    const question = { title: text.retireTitle(name), text: text.retireText, yes: text.retire }
+    if (await confirm({ ...question, danger: true }))
       retire.mutate({ params: { id: stage.id, task_id: task.id } })
   }
   return (
@@ -189,7 +191,7 @@ function TaskRow({ stage, task, canUp, canDown, onMove, onTake, onEdit }: TaskPr
         <Tools
           name={name}
           onEdit={() => onEdit({ kind: 'task', stage, task })}
-          onRetire={() => void ask()}
+          onRetire={() => void askToRetire()}
         />
       </div>
     </li>

@@ -21,7 +21,7 @@ import { thirdPartyPurchaseTexts } from '../../texts/texts.ts'
 
 const whole = z.object(newThirdPartyPurchase.shape)
 /** Fields that do not affect the journal. */
-const papersForm = whole.pick({
+const documentsForm = whole.pick({
   invoice_code: true,
   supplier_invoice_number: true,
   invoice_file_id: true,
@@ -46,10 +46,10 @@ interface Props {
 }
 
 export default function EditDialog(props: Props) {
-  return props.purchase.can.correct.ok ? <Whole {...props} /> : <Papers {...props} />
+  return props.purchase.can.correct.ok ? <Whole {...props} /> : <Documents {...props} />
 }
 
-const papersOf = (purchase: ThirdPartyPurchase) => ({
+const documentsOf = (purchase: ThirdPartyPurchase) => ({
   invoice_code: purchase.invoice_code ?? '',
   supplier_invoice_number: purchase.supplier_invoice_number ?? '',
   invoice_file_id: purchase.invoice_file?.id ?? null,
@@ -86,12 +86,12 @@ function useSaving<T extends FieldValues>({ purchase, onClose }: Props, control:
   return { dialog, send }
 }
 
-function Papers(props: Props) {
-  const form = useContractForm(papersForm, papersOf(props.purchase))
+function Documents(props: Props) {
+  const form = useContractForm(documentsForm, documentsOf(props.purchase))
   const { dialog, send } = useSaving(props, form.control)
   return (
     <FormDialog {...dialog} form={form} onSubmit={send}>
-      <AllPapers purchase={props.purchase} />
+      <AllDocuments purchase={props.purchase} />
     </FormDialog>
   )
 }
@@ -117,7 +117,7 @@ function Whole(props: Props) {
     tax_confirmed: purchase.tax_confirmed,
     admin_fee: purchase.admin_fee,
     miscellaneous: purchase.miscellaneous,
-    ...papersOf(purchase),
+    ...documentsOf(purchase),
   })
   const { dialog, send } = useSaving(props, form.control)
   return (
@@ -143,13 +143,13 @@ function Whole(props: Props) {
       <PurchaseLines garageId={purchase.garage_id} />
       <Extras garageId={purchase.garage_id} />
       <Fields>
-        <AllPapers purchase={purchase} />
+        <AllDocuments purchase={purchase} />
       </Fields>
     </FormDialog>
   )
 }
 
-function AllPapers({ purchase }: Pick<Props, 'purchase'>) {
+function AllDocuments({ purchase }: Pick<Props, 'purchase'>) {
   const { field } = useTexts(commonTexts)
   const text = useTexts(thirdPartyPurchaseTexts)
   return (

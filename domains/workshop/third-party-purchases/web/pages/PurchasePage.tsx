@@ -1,5 +1,5 @@
 /** One third-party purchase: lines, order, cost, documents and payment. */
-import { IconPencil, IconReceiptOff, IconReceiptTax, IconUpload } from '@tabler/icons-react'
+import { IconReceiptOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useUnitName } from '#domains/stock/inventory/web/shared/unitName.ts'
 import {
@@ -7,8 +7,9 @@ import {
   BillFiles,
   type Fact,
   useBillFacts,
-  useTaxColumn,
+  useAmountColumns,
 } from '#domains/stock/supplier-bills/web/shared/BillPanels.tsx'
+import { useBillActions } from '#domains/stock/supplier-bills/web/shared/billActions.tsx'
 import { billTexts } from '#domains/stock/supplier-bills/texts/texts.ts'
 import { canOpenPage, orderListOf } from '#platform/contract/page-routes.ts'
 import { linkTo } from '#platform/web/data/address.ts'
@@ -27,14 +28,6 @@ import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { type ThirdPartyPurchase, thirdPartyPurchases } from '../../contract.ts'
 import { thirdPartyPurchaseTexts } from '../../texts/texts.ts'
 
-const ProofDialog = lazyComponent(
-  async () =>
-    (await import('#domains/stock/supplier-bills/web/shared/BillPayment.tsx')).ProofDialog,
-)
-const TaxInvoiceDialog = lazyComponent(
-  async () =>
-    (await import('#domains/stock/supplier-bills/web/shared/TaxInvoiceDialog.tsx')).default,
-)
 const EditDialog = lazyComponent(async () => (await import('./EditDialog.tsx')).default)
 
 const purchaseRecord: RecordKind<typeof thirdPartyPurchases.get> = {
@@ -85,9 +78,7 @@ function Shown({ purchase }: Of) {
   )
 }
 
-function useActions(purchase: ThirdPartyPurchase): Action[] {
-  const { button } = useTexts(commonTexts)
-  const { proof, enterTaxInvoice } = useTexts(billTexts)
+function useActions(purchase: ThirdPartyPurchase): (Action | false)[] {
   const { id, number, can } = purchase
   const { list } = purchaseRecord
   const remove = useRemoval(thirdPartyPurchases.remove, {
@@ -96,39 +87,14 @@ function useActions(purchase: ThirdPartyPurchase): Action[] {
     of: number,
     list,
   })
-  return [
-    remove,
-    {
-      name: 'edit',
-      label: button.edit,
-      icon: IconPencil,
-      can: can.update,
-      dialog: (close) => <EditDialog purchase={purchase} onClose={close} />,
-    },
-    ...(purchase.taxes.length > 0
-      ? [
-          {
-            name: 'tax_invoice',
-            label: enterTaxInvoice,
-            icon: IconReceiptTax,
-            can: can.update,
-            dialog: (close: () => void) => (
-              <TaxInvoiceDialog bill={purchase} call={thirdPartyPurchases.update} onClose={close} />
-            ),
-          },
-        ]
-      : []),
-    {
-      name: 'proof',
-      label: proof,
-      icon: IconUpload,
-      can: can.proof,
-      main: can.proof.ok,
-      dialog: (close) => (
-        <ProofDialog bill={purchase} call={thirdPartyPurchases.proof} onClose={close} />
-      ),
-    },
-  ]
+  const abilities = { ...can, tax_invoice: can.update }
+  const { edit, taxInvoice, proof } = useBillActions(
+    purchase,
+    thirdPartyPurchases,
+    abilities,
+    (close) => <EditDialog purchase={purchase} onClose={close} />,
+  )
+  return [remove, edit, taxInvoice, proof]
 }
 
 function Details({ purchase }: Of) {
@@ -201,10 +167,9 @@ function Lines({ purchase: { lines, taxes } }: Of) {
 
 function useColumns(taxes: ThirdPartyPurchase['taxes']): (Column<Line> | false)[] {
   const { field } = useTexts(commonTexts)
-  const bill = useTexts(billTexts)
   const { number } = useFormat()
   const unitName = useUnitName()
-  const taxColumn = useTaxColumn<Line>(taxes)
+  const amountColumns = useAmountColumns<Line>(taxes)
   return [
     {
       name: 'name',
@@ -219,9 +184,7 @@ function useColumns(taxes: ThirdPartyPurchase['taxes']): (Column<Line> | false)[
       kind: 'number',
       cell: ({ quantity, unit }) => `${number(quantity)} ${unitName(unit)}`,
     },
-    { name: 'price', label: field.unitPrice, value: (line) => line.unit_price, kind: 'money' },
-    taxes.length > 0 && taxColumn,
-    { name: 'amount', label: bill.amount, value: ({ amount }) => amount, kind: 'money' },
+    ...amountColumns,
   ]
 }
 

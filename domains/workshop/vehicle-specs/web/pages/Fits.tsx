@@ -22,7 +22,7 @@ export function Fits({ lineup, others, value, onChange }: Props) {
   const { number } = useFormat()
   const [isOpen, setOpen] = useState(false)
   const press = (id: number) =>
-    onChange(value.includes(id) ? value.filter((one) => one !== id) : [...value, id])
+    onChange(value.includes(id) ? value.filter((fitId) => fitId !== id) : [...value, id])
   return (
     <>
       <Button

@@ -134,7 +134,7 @@ function Options({ options, hasColours, others, errorOf, onChange }: OptionsProp
                 shown={number(at + 1)}
                 at={at}
                 count={options.length}
-                onMove={(by) => onChange(moved(options, at, at + by))}
+                onMove={(step) => onChange(moved(options, at, at + step))}
                 onDrop={() => onChange(options.toSpliced(at, 1))}
               />
             </OptionRow>

@@ -6,7 +6,7 @@ import { useNameOf } from '#domains/workshop/stages/web/shared/names.ts'
 import { taskTone } from '#domains/workshop/builds/web/shared/status.ts'
 import { buildsTexts } from '#domains/workshop/builds/texts/texts.ts'
 import { type TaskStatus, taskStatuses } from '#domains/workshop/build-values/values.ts'
-import { MoveTo } from '#domains/workshop/build-tasks/web/shared/MoveTo.tsx'
+import { RunTransition } from '#domains/workshop/build-tasks/web/shared/RunTransition.tsx'
 import { useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { useCan } from '#platform/web/data/session.ts'
@@ -45,7 +45,7 @@ export function Board({ monitor, onOpen }: Props) {
         ))}
       </div>
       {moving && (
-        <MoveTo
+        <RunTransition
           key={`${moving.task.id} ${moving.to}`}
           id={moving.task.id}
           to={moving.to}
@@ -74,12 +74,12 @@ function Column({ status, monitor, onOpen, onMove }: ColumnProps) {
     onDrop: (task) => onMove?.({ task, to: status }),
   })
   const tasks = monitor.data.filter((task) => task.status === status)
-  const all = monitor.counts[status] ?? 0
+  const count = monitor.counts[status] ?? 0
   return (
     <section {...place} className={css.column} aria-label={taskStatus[status]}>
       <h2>
         <Status tone={taskTone[status]}>{taskStatus[status]}</Status>
-        <span className={css.count}>{number(all)}</span>
+        <span className={css.count}>{number(count)}</span>
       </h2>
       {tasks.length === 0 && <p className={css.about}>{text.none}</p>}
       <ul>
@@ -98,8 +98,8 @@ function Column({ status, monitor, onOpen, onMove }: ColumnProps) {
           </li>
         ))}
       </ul>
-      {tasks.length < all && (
-        <p className={css.about}>{text.more(number(tasks.length), number(all))}</p>
+      {tasks.length < count && (
+        <p className={css.about}>{text.more(number(tasks.length), number(count))}</p>
       )}
     </section>
   )

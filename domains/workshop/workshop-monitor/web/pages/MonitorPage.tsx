@@ -58,8 +58,8 @@ function Shown({ monitor }: { monitor: Monitor }) {
   const text = useTexts(workshopMonitorTexts)
   const nameOf = useNameOf()
   const change = useUpdateSearch()
-  const { view: asked } = useSearch()
-  const view = views.find((view) => view === asked) ?? 'board'
+  const { view: requestedView } = useSearch()
+  const view = views.find((view) => view === requestedView) ?? 'board'
   const [opened, setOpened] = useState<MonitoredTask>()
   return (
     <>
@@ -79,7 +79,9 @@ function Shown({ monitor }: { monitor: Monitor }) {
             <SegmentedChoice
               aria-label={text.view}
               value={view}
-              onChange={(one) => change({ view: one === 'board' ? null : one }, { replace: true })}
+              onChange={(view) =>
+                change({ view: view === 'board' ? null : view }, { replace: true })
+              }
               data={views.map((value) => ({ value, label: text[value] }))}
             />
           </>

@@ -93,7 +93,7 @@ function Shown({ order, counts }: ShownProps) {
                       labels={[up(nameOf(stage)), down(nameOf(stage))]}
                       canUp={at > 0}
                       canDown={at < shown.length - 1}
-                      onMove={(by) => change(moved(shown, at, at + by))}
+                      onMove={(step) => change(moved(shown, at, at + step))}
                     />
                   </span>
                 </SortableRow>

@@ -125,7 +125,7 @@ const rowsOf = (tasks: readonly Bar[]): RowOf[] =>
 /** A line from the end of a dependency to the start of a task. */
 function Lines({ rows, first, width }: { rows: readonly RowOf[]; first: string; width: number }) {
   const placed = rows.flatMap((row, index) => ('task' in row ? [{ task: row.task, index }] : []))
-  const place = new Map(placed.map((one) => [one.task.id, one]))
+  const place = new Map(placed.map((entry) => [entry.task.id, entry]))
   const lines = placed.flatMap(({ task, index }) =>
     task.depends_on.flatMap((id) => {
       const before = place.get(id)

@@ -33,7 +33,7 @@ export function QueuePanel() {
 
 function Order({ queue }: { queue: BuildQueue }) {
   const text = useTexts(workshopPlanTexts)
-  const words = useTexts(stagesTexts)
+  const stagesText = useTexts(stagesTexts)
   const formatMessage = useFormatMessage()
   const canWrite = useCan('build.write')
   const [draft, setDraft] = useState<{ version: number; ids: number[] }>()
@@ -69,10 +69,10 @@ function Order({ queue }: { queue: BuildQueue }) {
               {canWrite && (
                 <span className={css.buttons}>
                   <MoveButtons
-                    labels={[words.up(build.name), words.down(build.name)]}
+                    labels={[stagesText.up(build.name), stagesText.down(build.name)]}
                     canUp={at > 0}
                     canDown={at < shown.length - 1}
-                    onMove={(by) => order(moved(ids, at, at + by))}
+                    onMove={(step) => order(moved(ids, at, at + step))}
                   />
                 </span>
               )}
@@ -82,7 +82,7 @@ function Order({ queue }: { queue: BuildQueue }) {
       </SortableList>
       {draft && (
         <Button loading={save.isPending} onClick={() => send(version)}>
-          {words.saveOrder}
+          {stagesText.saveOrder}
         </Button>
       )}
     </>
@@ -98,25 +98,25 @@ interface BothProps {
 
 /** Resolves a conflict: shows both orders, and the user chooses one. */
 function BothQueues({ theirs, mine, onTake, onKeep }: BothProps) {
-  const words = useTexts(stagesTexts)
-  const named = (builds: readonly Queued[]) => builds.map(({ name }) => name).join(' · ')
+  const stagesText = useTexts(stagesTexts)
+  const namesOf = (builds: readonly Queued[]) => builds.map(({ name }) => name).join(' · ')
   return (
     <Notice
       urgent
-      title={words.staleTitle}
+      title={stagesText.staleTitle}
       action={
         <div className={css.both}>
           <Button variant="default" onClick={onTake}>
-            {words.takeTheirs}
+            {stagesText.takeTheirs}
           </Button>
           <Button variant="default" onClick={onKeep}>
-            {words.keepMine}
+            {stagesText.keepMine}
           </Button>
         </div>
       }
     >
-      <p>{`${words.theirs}: ${named(theirs)}`}</p>
-      <p>{`${words.mine}: ${named(mine)}`}</p>
+      <p>{`${stagesText.theirs}: ${namesOf(theirs)}`}</p>
+      <p>{`${stagesText.mine}: ${namesOf(mine)}`}</p>
     </Notice>
   )
 }

@@ -69,7 +69,7 @@ export function StageOrder({ build }: Of) {
                       stage={stage}
                       at={at}
                       count={ids.length}
-                      onMove={(by) => order(at, at + by)}
+                      onMove={(step) => order(at, at + step)}
                     />
                   )}
                 </Stage>
@@ -92,7 +92,7 @@ interface SavingProps extends Of {
 function Saving({ build, ids, version, forecast, onDone }: SavingProps) {
   const { button } = useTexts(commonTexts)
   const { saveOrder } = useTexts(stagesTexts)
-  const words = useTexts(workshopPlanTexts)
+  const planText = useTexts(workshopPlanTexts)
   const text = useTexts(buildsTexts)
   const formatMessage = useFormatMessage()
   const { dayLong } = useFormat()
@@ -103,7 +103,7 @@ function Saving({ build, ids, version, forecast, onDone }: SavingProps) {
         <b>{text.newOrder}</b>
         {forecast && (
           <span className={css.about}>
-            {`${words.p50} ${dayLong(forecast.p50)} · ${words.p80} ${dayLong(forecast.p80)}`}
+            {`${planText.p50} ${dayLong(forecast.p50)} · ${planText.p80} ${dayLong(forecast.p80)}`}
           </span>
         )}
         {save.error && <span role="alert">{formatMessage(save.error)}</span>}

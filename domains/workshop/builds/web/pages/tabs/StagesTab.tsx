@@ -18,19 +18,19 @@ const TaskDialog = lazyComponent(
 
 export function StagesTab({ build }: { build: Build }) {
   const text = useTexts(buildsTexts)
-  const words = useTexts(workshopMonitorTexts)
+  const monitorText = useTexts(workshopMonitorTexts)
   const change = useUpdateSearch()
   const isTimeline = useSearch().view === 'timeline'
   return (
     <div className={css.main}>
       <SegmentedChoice
-        aria-label={words.view}
+        aria-label={monitorText.view}
         value={isTimeline ? 'timeline' : 'list'}
         onChange={(view) => change({ view: view === 'timeline' ? view : null }, { replace: true })}
         className={css.view}
         data={[
           { value: 'list', label: text.tabs.stages },
-          { value: 'timeline', label: words.timeline },
+          { value: 'timeline', label: monitorText.timeline },
         ]}
       />
       {isTimeline && <Bars build={build} />}
@@ -47,12 +47,16 @@ function Bars({ build }: { build: Build }) {
   const tasks = build.stages.flatMap((stage) =>
     stage.tasks.map((task) => ({ ...task, group: nameOf(stage) })),
   )
-  const shown = tasks.find(({ id }) => id === opened)
+  const openTask = tasks.find(({ id }) => id === opened)
   return (
     <>
       <Timeline tasks={tasks} today={build.today} onOpen={setOpened} />
-      {shown && (
-        <TaskDialog id={shown.id} title={nameOf(shown)} onClose={() => setOpened(undefined)} />
+      {openTask && (
+        <TaskDialog
+          id={openTask.id}
+          title={nameOf(openTask)}
+          onClose={() => setOpened(undefined)}
+        />
       )}
     </>
   )

@@ -10,18 +10,18 @@ import { buildTasksTexts } from '../../texts/texts.ts'
 
 const reasoned = buildTasks.transition.body.extend({ reason: textField(500) })
 
-interface MoveProps {
+interface Props {
   task: Task
-  move: Task['allowed'][number]
+  transition: Task['allowed'][number]
   label: string
   onClose: () => void
 }
 
-export function MoveDialog({ task, move, label, onClose }: MoveProps) {
+export function TransitionDialog({ task, transition, label, onClose }: Props) {
   const text = useTexts(buildTasksTexts)
   const formatMessage = useFormatMessage()
   const save = useFormMutation(buildTasks.transition, { onSaved: onClose })
-  const start = { to: move.to, version: task.version, reason: '', expected_at: null }
+  const start = { to: transition.to, version: task.version, reason: '', expected_at: null }
   const form = useContractForm(reasoned, start)
   return (
     <FormDialog
@@ -34,11 +34,11 @@ export function MoveDialog({ task, move, label, onClose }: MoveProps) {
       plain
       onSubmit={(body) => save.mutate({ params: { id: task.id }, body })}
     >
-      {move.blockers.map((sentence) => (
+      {transition.blockers.map((sentence) => (
         <p key={sentence}>{formatMessage(sentence)}</p>
       ))}
       <Field name="reason" label={text.reason} type="textarea" maxLength={500} first required />
-      {move.needs.includes('expected_at') && (
+      {transition.needs.includes('expected_at') && (
         <Field name="expected_at" label={text.expectedAt} type="date" />
       )}
     </FormDialog>

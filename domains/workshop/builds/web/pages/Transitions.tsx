@@ -13,7 +13,7 @@ import { isOpen } from '../../rules.ts'
 import css from '../components/builds.module.css'
 import { buildsTexts } from '../../texts/texts.ts'
 
-const MoveDialog = lazyComponent(async () => (await import('./MoveDialog.tsx')).default)
+const TransitionDialog = lazyComponent(async () => (await import('./TransitionDialog.tsx')).default)
 
 type Allowed = Build['allowed'][number]
 
@@ -31,8 +31,8 @@ function useLabel({ status }: Build) {
   }
 }
 
-export function Moves({ build }: Of) {
-  const [asking, setAsking] = useState<Allowed>()
+export function Transitions({ build }: Of) {
+  const [openTransition, setOpenTransition] = useState<Allowed>()
   const act = useActionMutation(builds.transition)
   const label = useLabel(build)
   const { allowed, id, version } = build
@@ -41,11 +41,11 @@ export function Moves({ build }: Of) {
     build.status === 'finished'
       ? undefined
       : allowed.find(({ to }) => to !== 'cancelled' && to !== 'on_hold')
-  const others = allowed.filter((one) => one !== primary)
-  const start = (one: Allowed) => {
-    if (!isOpen(one)) return
-    if (one.needs.length > 0) setAsking(one)
-    else act.mutate({ params: { id }, body: { to: one.to, version } })
+  const others = allowed.filter((transition) => transition !== primary)
+  const start = (transition: Allowed) => {
+    if (!isOpen(transition)) return
+    if (transition.needs.length > 0) setOpenTransition(transition)
+    else act.mutate({ params: { id }, body: { to: transition.to, version } })
   }
   return (
     <>
@@ -58,12 +58,12 @@ export function Moves({ build }: Of) {
           onStart={() => start(primary)}
         />
       )}
-      {asking && (
-        <MoveDialog
+      {openTransition && (
+        <TransitionDialog
           build={build}
-          move={asking}
-          label={label(asking)}
-          onClose={() => setAsking(undefined)}
+          transition={openTransition}
+          label={label(openTransition)}
+          onClose={() => setOpenTransition(undefined)}
         />
       )}
     </>

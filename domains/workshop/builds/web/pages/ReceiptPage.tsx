@@ -27,7 +27,7 @@ import { buildsTexts } from '../../texts/texts.ts'
 
 const icon = { size: 18, stroke: 1.7, 'aria-hidden': true }
 
-export default function PaperPage() {
+export default function ReceiptPage() {
   const id = useIdParam('id')
   const { bill } = useSearch()
   return bill ? <BillPanel id={id} bill_id={Number(bill)} /> : <Receipt />
@@ -68,18 +68,18 @@ interface Of {
 type Line = readonly [label: string, amount: number]
 
 /** The content of a receipt: its name, number, day, amount, and the rounding and withholding that it settled. */
-function usePaper({ build, sums }: Of) {
+function useReceipt({ build, sums }: Of) {
   const text = useTexts(buildMoneyTexts)
   const { field } = useTexts(commonTexts)
   const language = useLanguage()
   const { payment: paymentId } = useSearch()
   const payment = sums.payments.find(({ id }) => String(id) === paymentId) ?? sums.payments[0]
-  const linesOf = (one: BuildPayment): Line[] => {
-    const money: Line = [text.kind[one.kind], one.amount]
-    const beside = nonCashSettlements(one, language)
+  const linesOf = (receipt: BuildPayment): Line[] => {
+    const money: Line = [text.kind[receipt.kind], receipt.amount]
+    const beside = nonCashSettlements(receipt, language)
     if (beside.length === 0) return [money]
-    const came = one.amount === 0 ? [] : [money]
-    return [...came, ...beside, [field.total, one.amount + one.rounding + one.withheld]]
+    const came = receipt.amount === 0 ? [] : [money]
+    return [...came, ...beside, [field.total, receipt.amount + receipt.rounding + receipt.withheld]]
   }
   const paid = sums.bills.find(({ id }) => id === payment?.bill_id)
   return {
@@ -95,12 +95,12 @@ function usePaper({ build, sums }: Of) {
 
 function receiverOf(
   { customer }: Build,
-  { issuer, buyer }: Pick<ReturnType<typeof usePaper>, 'issuer' | 'buyer'>,
+  { issuer, buyer }: Pick<ReturnType<typeof useReceipt>, 'issuer' | 'buyer'>,
   language: Language,
 ) {
   const home = issuer ? homeCode(issuer.country_id) : (buyer?.country_code ?? '')
-  const given = { full_name: customer.full_name, address: null, phone: null }
-  const { name, lines } = addressee(buyer, given, { language, home })
+  const recipient = { full_name: customer.full_name, address: null, phone: null }
+  const { name, lines } = addressee(buyer, recipient, { language, home })
   return [name, ...lines].join('\n')
 }
 
@@ -109,7 +109,7 @@ function Shown(of: Of) {
   const { button, field } = useTexts(commonTexts)
   const text = useTexts(buildsTexts)
   const { dayLong, money } = useFormat()
-  const { title, number, day, issuer, buyer, lines } = usePaper(of)
+  const { title, number, day, issuer, buyer, lines } = useReceipt(of)
   const language = useLanguage()
   const receiver = receiverOf(build, { issuer, buyer }, language)
   useEffect(() => {

@@ -28,7 +28,7 @@ const row = (name: string, details: string[], result = ''): PrintLine => ({
   result,
 })
 
-export function bookPaper(
+export function bookDocumentOf(
   book: PrintedBook,
   language: Language,
   photos: readonly Photo[],
@@ -39,7 +39,7 @@ export function bookPaper(
   const { day } = printFormat(language)
   const fact = (label: string, value: string | null | undefined) =>
     value ? [{ label, value }] : []
-  const on = (value: string | null) => value && day(value)
+  const formatDay = (value: string | null) => value && day(value)
   const customer = build.signatures.find(({ signer }) => signer === 'customer')
   return {
     language,
@@ -51,9 +51,9 @@ export function bookPaper(
     garage: { name: head.name, lines: [...head.lines, text.type[build.type]] },
     facts: [
       ...fact(text.project, build.project),
-      ...fact(text.startedOn, on(build.started_on)),
-      ...fact(text.finishedOn, on(build.finished_on)),
-      ...fact(text.deliveredOn, on(build.delivered_on)),
+      ...fact(text.startedOn, formatDay(build.started_on)),
+      ...fact(text.finishedOn, formatDay(build.finished_on)),
+      ...fact(text.deliveredOn, formatDay(build.delivered_on)),
       ...fact(text.donor, build.vehicle?.license_plate),
       ...fact(text.workshop, build.garage.name),
     ].slice(0, 5),
@@ -88,7 +88,7 @@ export function bookPaper(
 }
 
 const taskName = ({ build }: PrintedBook, id: number, language: Language) => {
-  const task = build.stages.flatMap(({ tasks }) => tasks).find((one) => one.id === id)
+  const task = build.stages.flatMap(({ tasks }) => tasks).find((task) => task.id === id)
   return task ? (task.names?.[language] ?? task.name) : ''
 }
 
@@ -120,7 +120,7 @@ function peopleOf({ build, hours }: PrintedBook, language: Language): PrintLine[
     [...hours.map(({ person }) => person), ...assigned].map((person) => [person.id, person]),
   )
   return [...people.values()].map(({ id, full_name }) => {
-    const tasks = assigned.filter((one) => one.id === id).length
+    const tasks = assigned.filter((person) => person.id === id).length
     const seconds = hours.find(({ person }) => person.id === id)?.seconds ?? 0
     const spent = seconds > 0 ? text.hoursOf(number(Math.round(seconds / 360) / 10)) : ''
     return row(full_name, [text.people, ...(tasks > 0 ? [text.tasks(tasks)] : [])], spent)

@@ -3,7 +3,7 @@
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { printDocumentOf as paperOfDocument } from '../../../../apps/api/e-invoice-pdfs.ts'
+import { printDocumentOf as printEInvoice } from '../../../../apps/api/e-invoice-pdfs.ts'
 import { sendDue } from '#domains/floor/e-invoices/server/sending.ts'
 import { languages } from '#platform/contract/text/languages.ts'
 import { aBuildWorkshop, expectOk } from '#test/builds.ts'
@@ -14,7 +14,7 @@ import { aMailServer } from '#test/mail-server.ts'
 import { readPdf } from '#test/pdf.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
 import { billPrintTexts } from '../print-texts.ts'
-import { type BillPaper, printDocumentOf as paperOf } from '../print-document.ts'
+import { type BillDocument, printDocumentOf } from '../print-document.ts'
 
 const mails = await aMailServer()
 let world: World
@@ -148,7 +148,7 @@ describe('goes with its e-mail', () => {
     const calls = eInvoiceCalls(world, owner, () => entity)
     const response = await calls.submit(eInvoice)
     expect([response.status, response.message]).toEqual([200, expect.any(String)])
-    await sendDue(world.appContext, { paperOf: paperOfDocument })
+    await sendDue(world.appContext, { paperOf: printEInvoice })
     expect(await calls.one(eInvoice)).toMatchObject({ state: 'valid' })
   }
 
@@ -189,7 +189,7 @@ test('the last bill takes off what was paid ahead and billed, and its lines add 
   expect(all).toContain(billPrintTexts.id.before)
 })
 
-const content = (given: Partial<BillPaper> = {}): BillPaper => ({
+const content = (given: Partial<BillDocument> = {}): BillDocument => ({
   id: 1,
   number: 'BIL/HW/2026/00001',
   kind: 'stage',
@@ -221,15 +221,15 @@ const content = (given: Partial<BillPaper> = {}): BillPaper => ({
 })
 
 describe.each(languages)('in %s', (language) => {
-  const paper = (given: Partial<BillPaper>) =>
-    paperOf({ ...content({ language, ...given }), currency: 'IDR' })
+  const paper = (given: Partial<BillDocument>) =>
+    printDocumentOf({ ...content({ language, ...given }), currency: 'IDR' })
   /** The totals as numbers; bold ones separately. */
-  const figures = (given: Partial<BillPaper>) =>
+  const figures = (given: Partial<BillDocument>) =>
     paper(given).totals.map(({ value, strong = false }) => ({
       amount: Number(value.replaceAll(/\D/g, '')) * (value.startsWith('−') ? -1 : 1),
       strong,
     }))
-  const states: [string, Partial<BillPaper>][] = [
+  const states: [string, Partial<BillDocument>][] = [
     ['open', {}],
     ['paid in part', { paid: 300_000, due: 800_000 }],
     [

@@ -6,8 +6,8 @@ import { useFormatMessage } from '#platform/web/language/messages.ts'
 import { toastFailure } from '#platform/web/toast.ts'
 import { type Task, buildTasks } from '../../contract.ts'
 import { isOpen } from '../../rules.ts'
-import { MoveDialog } from '../components/MoveDialog.tsx'
-import { useMoveLabel } from '../components/TaskMoves.tsx'
+import { TransitionDialog } from '../components/TransitionDialog.tsx'
+import { useTransitionLabel } from '../components/TaskTransitions.tsx'
 
 interface Props {
   id: number
@@ -17,7 +17,7 @@ interface Props {
   onDone: () => void
 }
 
-export function MoveTo(props: Props) {
+export function RunTransition(props: Props) {
   const { id, onDone } = props
   const formatMessage = useFormatMessage()
   const { data, error } = useApiQuery(buildTasks.get, { params: { id } })
@@ -33,20 +33,29 @@ export function MoveTo(props: Props) {
 
 function Decided({ task, to, refused, onDone }: Props & { task: Task }) {
   const formatMessage = useFormatMessage()
-  const label = useMoveLabel(task)
+  const label = useTransitionLabel(task)
   const act = useActionMutation(buildTasks.transition, { onSaved: onDone, onFailed: onDone })
-  const move = task.allowed.find((one) => one.to === to)
-  const asks = move !== undefined && isOpen(move) && move.needs.includes('reason')
+  const transition = task.allowed.find((candidate) => candidate.to === to)
+  const asks = transition !== undefined && isOpen(transition) && transition.needs.includes('reason')
   const start = useEffectEvent(() => {
     if (asks) return
-    if (move && isOpen(move)) {
+    if (transition && isOpen(transition)) {
       act.mutate({ params: { id: task.id }, body: { to, version: task.version } })
       return
     }
-    toastFailure(move ? move.blockers.map(formatMessage).join(' · ') : refused)
+    toastFailure(transition ? transition.blockers.map(formatMessage).join(' · ') : refused)
     onDone()
   })
   // once: the state at the drop decides
   useEffect(() => start(), [])
-  return asks && <MoveDialog task={task} move={move} label={label(move)} onClose={onDone} />
+  return (
+    asks && (
+      <TransitionDialog
+        task={task}
+        transition={transition}
+        label={label(transition)}
+        onClose={onDone}
+      />
+    )
+  )
 }

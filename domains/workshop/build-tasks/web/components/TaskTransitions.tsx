@@ -6,16 +6,16 @@ import { useTexts } from '#platform/web/language/i18n.tsx'
 import { useFormatMessage } from '#platform/web/language/messages.ts'
 import { type Task, buildTasks } from '../../contract.ts'
 import { isOpen } from '../../rules.ts'
-import { MoveDialog } from './MoveDialog.tsx'
+import { TransitionDialog } from './TransitionDialog.tsx'
 import css from '../shared/task.module.css'
 import { buildTasksTexts } from '../../texts/texts.ts'
 
 type Allowed = Task['allowed'][number]
 
 /** The label of `in_progress` (start, resume, send back, reopen) depends on the current status. */
-export function useMoveLabel({ status }: Pick<Task, 'status'>) {
+export function useTransitionLabel({ status }: Pick<Task, 'status'>) {
   const { move } = useTexts(buildTasksTexts)
-  const again: Record<string, string> = {
+  const labels: Record<string, string> = {
     blocked: move.resumed,
     review: move.returned,
     done: move.reopened,
@@ -23,42 +23,50 @@ export function useMoveLabel({ status }: Pick<Task, 'status'>) {
   }
   return ({ to }: Pick<Allowed, 'to'>) =>
     to === 'in_progress'
-      ? (again[status] ?? move.in_progress)
+      ? (labels[status] ?? move.in_progress)
       : ((move as Record<string, string>)[to] ?? to)
 }
 
-export function TaskMoves({ task }: { task: Task }) {
+export function TaskTransitions({ task }: { task: Task }) {
   const formatMessage = useFormatMessage()
-  const label = useMoveLabel(task)
-  const [asking, setAsking] = useState<Allowed>()
+  const label = useTransitionLabel(task)
+  const [openTransition, setOpenTransition] = useState<Allowed>()
   const act = useActionMutation(buildTasks.transition)
   const { id, version, allowed } = task
-  const stopped = [...new Set(allowed.filter((one) => !isOpen(one)).flatMap((one) => one.blockers))]
-  const start = (one: Allowed) => {
-    if (one.needs.includes('reason')) setAsking(one)
-    else act.mutate({ params: { id }, body: { to: one.to, version } })
+  const blockers = [
+    ...new Set(
+      allowed
+        .filter((transition) => !isOpen(transition))
+        .flatMap((transition) => transition.blockers),
+    ),
+  ]
+  const start = (transition: Allowed) => {
+    if (transition.needs.includes('reason')) setOpenTransition(transition)
+    else act.mutate({ params: { id }, body: { to: transition.to, version } })
   }
   if (allowed.length === 0) return null
   return (
     <div className={css.moves}>
-      {allowed.map((one, index) => (
+      {allowed.map((transition, index) => (
         <Button
-          key={one.to}
+          key={transition.to}
           variant={index === 0 ? 'filled' : 'default'}
-          disabled={!isOpen(one)}
+          disabled={!isOpen(transition)}
           loading={act.isPending}
-          onClick={() => start(one)}
+          onClick={() => start(transition)}
         >
-          {label(one)}
+          {label(transition)}
         </Button>
       ))}
-      {stopped.length > 0 && <p className={css.about}>{stopped.map(formatMessage).join(' · ')}</p>}
-      {asking && (
-        <MoveDialog
+      {blockers.length > 0 && (
+        <p className={css.about}>{blockers.map(formatMessage).join(' · ')}</p>
+      )}
+      {openTransition && (
+        <TransitionDialog
           task={task}
-          move={asking}
-          label={label(asking)}
-          onClose={() => setAsking(undefined)}
+          transition={openTransition}
+          label={label(openTransition)}
+          onClose={() => setOpenTransition(undefined)}
         />
       )}
     </div>

@@ -16,20 +16,25 @@ const reasoned = builds.transition.body.extend({ reason: textField(500) })
 
 interface Props {
   build: Build
-  move: Build['allowed'][number]
+  transition: Build['allowed'][number]
   /** The label of the transition. */
   label: string
   onClose: () => void
 }
 
-export default function MoveDialog({ build, move, label: called, onClose }: Props) {
+export default function TransitionDialog({
+  build,
+  transition,
+  label: currentLabel,
+  onClose,
+}: Props) {
   const text = useTexts(buildsTexts)
   const formatMessage = useFormatMessage()
   // the dialog keeps its transition even if the build changes meanwhile
-  const [label] = useState(called)
+  const [label] = useState(currentLabel)
   const save = useFormMutation(builds.transition, { onSaved: onClose })
   const form = useContractForm(reasoned, {
-    to: move.to,
+    to: transition.to,
     version: build.version,
     reason: '',
     deposit: undefined,
@@ -47,12 +52,12 @@ export default function MoveDialog({ build, move, label: called, onClose }: Prop
       plain
       onSubmit={(body) => save.mutate({ params: { id: build.id }, body })}
     >
-      {move.blockers.map((sentence) => (
+      {transition.blockers.map((sentence) => (
         <p key={sentence}>{formatMessage(sentence)}</p>
       ))}
       <Field name="reason" label={text.reason} type="textarea" maxLength={500} first required />
-      {move.needs.includes('cost') && <CancelledBuildCost />}
-      {move.needs.includes('deposit') && (
+      {transition.needs.includes('cost') && <CancelledBuildCost />}
+      {transition.needs.includes('deposit') && (
         <DepositEnding buildId={build.id} garageId={build.garage.id} />
       )}
     </FormDialog>
