@@ -11,7 +11,7 @@ const pages = readdirSync('domains', { recursive: true })
   .map(String)
   .filter((file) => /^[\w-]+\/[\w-]+\/web\/.*\.tsx?$/.test(file) && !file.includes('.test.'))
 
-const actions = ['Button', 'ActionIcon', 'Menu.Item', 'RowButtons']
+const actions = ['Button', 'AddButton', 'ActionIcon', 'Menu.Item', 'RowButtons']
 /** Objects with an `ok` that are no ability. */
 const otherObjects = ['answer', 'messages', 'response']
 /** The words of a record's state in a condition. */

@@ -1,7 +1,5 @@
 /** The chart of accounts as a tree: headers fold, accounts open in a dialog. */
 import { useVisibleColumns } from '#platform/web/list/table/columnVisibility.ts'
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import {
   linkTo,
@@ -24,6 +22,7 @@ import { RowButtons } from '#platform/web/ui/RowButtons.tsx'
 import { type AccountRow, accounts } from '../../contract.ts'
 import { canRemove } from '../../rules.ts'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
+import { AddButton } from '#platform/web/ui/AddButton.tsx'
 import { useAccountColumns, useAccountFilters } from './accountColumns.tsx'
 import { useAccountName } from '../shared/accountName.ts'
 import { accountTexts } from '../../texts/texts.ts'
@@ -76,11 +75,7 @@ export default function AccountsPage() {
 
   const count = useRecordCount(found.data?.length)
   const { isRemovable, remove } = useRemoval(folds)
-  const add = canWrite && (
-    <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => setEditing({})}>
-      {text.add}
-    </Button>
-  )
+  const add = canWrite && <AddButton onClick={() => setEditing({})}>{text.add}</AddButton>
   return (
     <>
       <PageHeader title={nav.chartOfAccount} subtitle={count} actions={add} />

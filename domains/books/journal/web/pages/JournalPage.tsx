@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconCalendarStats, IconPlus } from '@tabler/icons-react'
+import { IconCalendarStats } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { accounts } from '#domains/books/accounts/contract.ts'
 import { useAccountName } from '#domains/books/accounts/web/shared/accountName.ts'
@@ -10,6 +10,7 @@ import { linkTo } from '#platform/web/data/address.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { type Column, type Filter, pickFilter } from '#platform/web/list/table/columns.ts'
 import { useCan } from '#platform/web/data/session.ts'
+import { AddButton } from '#platform/web/ui/AddButton.tsx'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { type EntryRow, journal } from '../../contract.ts'
 import { useDescription } from '../shared/description.ts'
@@ -23,15 +24,7 @@ export default function JournalPage() {
   const { nav } = useTexts(commonTexts)
   const periodWords = useTexts(periodsTexts)
   const canWrite = useCan('journal.write')
-  const add = canWrite && (
-    <Button
-      component={Link}
-      to={linkTo('/journal/new')}
-      leftSection={<IconPlus size={17} aria-hidden />}
-    >
-      {text.create}
-    </Button>
-  )
+  const add = canWrite && <AddButton to={linkTo('/journal/new')}>{text.create}</AddButton>
   return (
     <ListPage
       title={nav.journal}

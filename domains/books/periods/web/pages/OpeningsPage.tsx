@@ -1,7 +1,7 @@
 /** The opening balances, and the balance of the opening balance account, which must end at zero. */
 import { currencyIn } from '#platform/web/language/currency.ts'
 import { Button, Skeleton } from '@mantine/core'
-import { IconFlag, IconPlus } from '@tabler/icons-react'
+import { IconFlag } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { ImportButton } from '#domains/overview/imports/web/shared/ImportButton.tsx'
 import { AgreementCheck } from '#domains/books/reports/web/shared/AgreementCheck.tsx'
@@ -17,6 +17,7 @@ import { Money } from '#platform/web/ui/Money.tsx'
 import { Notice } from '#platform/web/ui/feedback/Notice.tsx'
 import { PageHeader, Panel } from '#platform/web/ui/PageHeader.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
+import { AddButton } from '#platform/web/ui/AddButton.tsx'
 import { periods } from '../../contract.ts'
 import { BooksTabs } from './BooksTabs.tsx'
 import css from './periods.module.css'
@@ -35,13 +36,7 @@ export default function OpeningsPage() {
   const formatMessage = useFormatMessage()
   const { data, error, refetch } = useOpenings()
   const add = useCan('journal.write') && (
-    <Button
-      component={Link}
-      to={linkTo('/journal/opening-balances/new')}
-      leftSection={<IconPlus size={17} aria-hidden />}
-    >
-      {text.newOpening}
-    </Button>
+    <AddButton to={linkTo('/journal/opening-balances/new')}>{text.newOpening}</AddButton>
   )
   return (
     <>

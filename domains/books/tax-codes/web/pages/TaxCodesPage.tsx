@@ -1,6 +1,6 @@
 /** The tax codes of every country. Super admins write them; finance reads. */
 import { Button, Group } from '@mantine/core'
-import { IconListDetails, IconPlus } from '@tabler/icons-react'
+import { IconListDetails } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { TaxTabs } from '#domains/books/tax-returns/web/shared/TaxTabs.tsx'
 import { ListPage } from '#platform/web/list/ListPage.tsx'
@@ -9,6 +9,7 @@ import { useNameOfCountry } from '#platform/web/language/countries.ts'
 import { useLanguage, useTexts } from '#platform/web/language/i18n.tsx'
 import type { Column } from '#platform/web/list/table/columns.ts'
 import { useCan } from '#platform/web/data/session.ts'
+import { AddButton } from '#platform/web/ui/AddButton.tsx'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { type TaxCodeRow, taxCodes } from '../../contract.ts'
 import { taxCodeTexts } from '../../texts/texts.ts'
@@ -18,15 +19,7 @@ export default function TaxCodesPage() {
   const { nav } = useTexts(commonTexts)
   const text = useTexts(taxCodeTexts)
   const canWrite = useCan('tax-code.write')
-  const add = canWrite && (
-    <Button
-      component={Link}
-      to={linkTo('/tax/code/new')}
-      leftSection={<IconPlus size={17} aria-hidden />}
-    >
-      {text.add}
-    </Button>
-  )
+  const add = canWrite && <AddButton to={linkTo('/tax/code/new')}>{text.add}</AddButton>
   return (
     <ListPage
       title={nav.taxCode}

@@ -1,13 +1,11 @@
 /** The companies that issue invoices. Super admins write them; finance reads. */
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { ListPage } from '#platform/web/list/ListPage.tsx'
 import { linkTo } from '#platform/web/data/address.ts'
 import { useNameOfCountry } from '#platform/web/language/countries.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import type { Column } from '#platform/web/list/table/columns.ts'
 import { useCan } from '#platform/web/data/session.ts'
+import { AddButton } from '#platform/web/ui/AddButton.tsx'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { type LegalEntityRow, legalEntities } from '../../contract.ts'
 import { legalTexts } from '../../texts/texts.ts'
@@ -16,13 +14,7 @@ export default function LegalEntitiesPage() {
   const { nav } = useTexts(commonTexts)
   const text = useTexts(legalTexts)
   const add = useCan('legal-entity.write') && (
-    <Button
-      component={Link}
-      to={linkTo('/master-data/legal-entity/new')}
-      leftSection={<IconPlus size={17} aria-hidden />}
-    >
-      {text.add}
-    </Button>
+    <AddButton to={linkTo('/master-data/legal-entity/new')}>{text.add}</AddButton>
   )
   return (
     <ListPage

@@ -1,6 +1,4 @@
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { levels } from '#domains/floor/promises/levels.ts'
 import { riskTones } from '#domains/floor/promises/web/shared/risk.ts'
@@ -32,6 +30,7 @@ import { orderListOf } from '#platform/contract/page-routes.ts'
 import css from './list.module.css'
 import { stageTones } from '../shared/tones.ts'
 import { useGarageName, useUrlFilters } from '#platform/web/list/filters/useUrlFilters.tsx'
+import { AddButton } from '#platform/web/ui/AddButton.tsx'
 import { ViewSwitch, useOrderView } from '../components/board/useOrderView.tsx'
 import { billingTones } from '../components/stage.ts'
 import { ordersTexts } from '../../texts/texts.ts'
@@ -56,15 +55,7 @@ export default function OrdersPage() {
   const columns = useColumns()
   const risk = useRiskColumn()
   const filters = useFilters()
-  const add = mayCreate && (
-    <Button
-      component={Link}
-      to={linkTo(`${base}/new`)}
-      leftSection={<IconPlus size={16} aria-hidden />}
-    >
-      {text.list.new}
-    </Button>
-  )
+  const add = mayCreate && <AddButton to={linkTo(`${base}/new`)}>{text.list.new}</AddButton>
   const actions = (
     <>
       <ViewSwitch />

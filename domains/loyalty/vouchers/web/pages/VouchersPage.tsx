@@ -1,7 +1,4 @@
 /** All vouchers: discount, validity, and how many are taken, used and left. */
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { ListPage } from '#platform/web/list/ListPage.tsx'
 import { linkTo } from '#platform/web/data/address.ts'
 import { useNameOfCountry } from '#platform/web/language/countries.ts'
@@ -12,6 +9,7 @@ import type { Column } from '#platform/web/list/table/columns.ts'
 import { useCan } from '#platform/web/data/session.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { Status } from '#platform/web/ui/Status.tsx'
+import { AddButton } from '#platform/web/ui/AddButton.tsx'
 import { type VoucherRow, vouchers } from '../../contract.ts'
 import { audiences, categories, statuses } from '../../rules.ts'
 import { toneOf } from './status.ts'
@@ -21,15 +19,7 @@ export default function VouchersPage() {
   const { nav, field } = useTexts(commonTexts)
   const text = useTexts(voucherTexts)
   const canWrite = useCan('voucher.write')
-  const add = canWrite && (
-    <Button
-      component={Link}
-      to={linkTo('/voucher-management/new')}
-      leftSection={<IconPlus size={17} aria-hidden />}
-    >
-      {text.add}
-    </Button>
-  )
+  const add = canWrite && <AddButton to={linkTo('/voucher-management/new')}>{text.add}</AddButton>
   return (
     <ListPage
       title={nav.voucher}

@@ -1,6 +1,3 @@
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { numberName } from '#domains/company/legal-entities/names.ts'
 import { legalTexts } from '#domains/company/legal-entities/texts/texts.ts'
 import { ImportButton } from '#domains/overview/imports/web/shared/ImportButton.tsx'
@@ -11,6 +8,7 @@ import type { Column } from '#platform/web/list/table/columns.ts'
 import { useCan } from '#platform/web/data/session.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { useSharedColumns } from '#platform/web/list/table/sharedColumns.tsx'
+import { AddButton } from '#platform/web/ui/AddButton.tsx'
 import { customerNumbers } from '../../company.ts'
 import { type CustomerRow, customers, tiers } from '../../contract.ts'
 import { customerTexts } from '../../texts/texts.ts'
@@ -33,13 +31,7 @@ export default function CustomersPage() {
   const { nav } = useTexts(commonTexts)
   const canWrite = useCan('customer.write')
   const add = canWrite && (
-    <Button
-      component={Link}
-      to={linkTo('/customer-management/new')}
-      leftSection={<IconPlus size={16} aria-hidden />}
-    >
-      {text.create}
-    </Button>
+    <AddButton to={linkTo('/customer-management/new')}>{text.create}</AddButton>
   )
   return (
     <>

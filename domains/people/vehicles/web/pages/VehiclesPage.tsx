@@ -1,6 +1,3 @@
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { masterData } from '#domains/company/master-data/contract.ts'
 import { ListPage } from '#platform/web/list/ListPage.tsx'
 import { ImportButton } from '#domains/overview/imports/web/shared/ImportButton.tsx'
@@ -10,6 +7,7 @@ import { type Column, pickFilter } from '#platform/web/list/table/columns.ts'
 import { useCan } from '#platform/web/data/session.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { useSharedColumns } from '#platform/web/list/table/sharedColumns.tsx'
+import { AddButton } from '#platform/web/ui/AddButton.tsx'
 import { type VehicleRow, vehicles } from '../../contract.ts'
 import { carName } from '../../carName.ts'
 import { vehicleTexts } from '../../texts/texts.ts'
@@ -54,15 +52,7 @@ export default function VehiclesPage() {
     },
     shared.createdAt({ width: 150 }),
   ]
-  const add = canWrite && (
-    <Button
-      component={Link}
-      to={linkTo('/vehicle/new')}
-      leftSection={<IconPlus size={16} aria-hidden />}
-    >
-      {text.create}
-    </Button>
-  )
+  const add = canWrite && <AddButton to={linkTo('/vehicle/new')}>{text.create}</AddButton>
   return (
     <ListPage
       title={nav.vehicleManagement}

@@ -1,6 +1,4 @@
 /** The stock counts of the garages in scope. */
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ListPage } from '#platform/web/list/ListPage.tsx'
 import { linkTo, useOpenAddFromUrl } from '#platform/web/data/address.ts'
@@ -12,6 +10,7 @@ import { useCan } from '#platform/web/data/session.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { useSharedColumns } from '#platform/web/list/table/sharedColumns.tsx'
+import { AddButton } from '#platform/web/ui/AddButton.tsx'
 import { type CountRow, counts } from '../../contract.ts'
 import { countStatuses } from '../../rules.ts'
 import { toneOf } from './status.ts'
@@ -27,11 +26,7 @@ export default function CountsPage() {
   const { query, chips } = useUrlFilters({ until: (last) => text.until(day(last)) })
   const [isAdding, setAdding] = useState(false)
   useOpenAddFromUrl(() => setAdding(canWrite))
-  const add = canWrite && (
-    <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => setAdding(true)}>
-      {text.add}
-    </Button>
-  )
+  const add = canWrite && <AddButton onClick={() => setAdding(true)}>{text.add}</AddButton>
   return (
     <>
       <ListPage

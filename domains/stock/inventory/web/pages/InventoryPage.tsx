@@ -1,6 +1,4 @@
 /** Parts of the garages, or materials of the workshops, with their stock. */
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { masterData } from '#domains/company/master-data/contract.ts'
 import { ImportButton } from '#domains/overview/imports/web/shared/ImportButton.tsx'
@@ -14,6 +12,7 @@ import { useCan } from '#platform/web/data/session.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { RowButtons } from '#platform/web/ui/RowButtons.tsx'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
+import { AddButton } from '#platform/web/ui/AddButton.tsx'
 import { type InventoryItemRow, inventory } from '../../contract.ts'
 import { useBase } from './base.ts'
 import { useColumns } from './columns.tsx'
@@ -46,11 +45,7 @@ export default function InventoryPage() {
   const confirmRemoval = async ({ id, garage_id, name }: InventoryItemRow) => {
     if (await confirmDelete(name)) remove.mutate({ params: { id: garage_id, item_id: id } })
   }
-  const add = canWrite && (
-    <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => setEditing('new')}>
-      {text.add}
-    </Button>
-  )
+  const add = canWrite && <AddButton onClick={() => setEditing('new')}>{text.add}</AddButton>
   return (
     <>
       <ListPage

@@ -1,7 +1,4 @@
 /** The catalogue of the shop, as a list or a grid of images. */
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { masterData } from '#domains/company/master-data/contract.ts'
 import { inventoryTexts } from '#domains/stock/inventory/texts/texts.ts'
 import { ListPage } from '#platform/web/list/ListPage.tsx'
@@ -12,6 +9,7 @@ import { useCan } from '#platform/web/data/session.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { SegmentedChoice } from '#platform/web/ui/fields/SegmentedChoice.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
+import { AddButton } from '#platform/web/ui/AddButton.tsx'
 import { type ProductRow, products } from '../../contract.ts'
 import { ProductGrid } from './ProductGrid.tsx'
 import { productTexts } from '../../texts/texts.ts'
@@ -25,15 +23,7 @@ export default function ProductsPage() {
   const { view } = useSearch()
   const change = useUpdateSearch()
   const isGrid = view === 'grid'
-  const add = canWrite && (
-    <Button
-      component={Link}
-      to={linkTo('/product-catalog/new')}
-      leftSection={<IconPlus size={17} aria-hidden />}
-    >
-      {text.add}
-    </Button>
-  )
+  const add = canWrite && <AddButton to={linkTo('/product-catalog/new')}>{text.add}</AddButton>
   const categories = masterData['product-category']
   const tags = masterData['product-tag']
   return (

@@ -1,8 +1,5 @@
 /** The common parts of lists of bills; a page spreads them into its ListPage and adds its own. */
 import { inEach } from '#platform/web/language/currency.ts'
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useAccountName } from '#domains/books/accounts/web/shared/accountName.ts'
 import { suppliers } from '#domains/stock/suppliers/contract.ts'
 import type { Call } from '#platform/contract/route.ts'
@@ -14,6 +11,7 @@ import { type Column, pickFilter } from '#platform/web/list/table/columns.ts'
 import { useCan } from '#platform/web/data/session.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { useSharedColumns } from '#platform/web/list/table/sharedColumns.tsx'
+import { AddButton } from '#platform/web/ui/AddButton.tsx'
 import type { BillFile, BillRow } from '../../contract.ts'
 import { billTexts } from '../../texts/texts.ts'
 import { BillTag } from '../components/BillTag.tsx'
@@ -36,11 +34,7 @@ export function useBillList(text: Words, create: Address, counts: Call) {
   const { entities } = useTexts(commonTexts)
   const bill = useTexts(billTexts)
   const { money } = useFormat()
-  const add = useCan('purchase.write') && (
-    <Button component={Link} to={create} leftSection={<IconPlus size={17} aria-hidden />}>
-      {text.add}
-    </Button>
-  )
+  const add = useCan('purchase.write') && <AddButton to={create}>{text.add}</AddButton>
   return {
     search: text.search,
     tabs: {

@@ -1,6 +1,5 @@
 /** Suppliers of parts and of work. */
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ImportButton } from '#domains/overview/imports/web/shared/ImportButton.tsx'
@@ -15,6 +14,7 @@ import { commonTexts } from '#platform/texts/texts.ts'
 import { RowButtons } from '#platform/web/ui/RowButtons.tsx'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { useSharedColumns } from '#platform/web/list/table/sharedColumns.tsx'
+import { AddButton } from '#platform/web/ui/AddButton.tsx'
 import { type SupplierRow, suppliers } from '../../contract.ts'
 import { supplierTexts } from '../../texts/texts.ts'
 
@@ -32,11 +32,7 @@ export default function SuppliersPage() {
   const confirmRemoval = async ({ id, name }: SupplierRow) => {
     if (await confirmDelete(name)) remove.mutate({ params: { id } })
   }
-  const add = canWrite && (
-    <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => setEditing('new')}>
-      {text.add}
-    </Button>
-  )
+  const add = canWrite && <AddButton onClick={() => setEditing('new')}>{text.add}</AddButton>
   return (
     <>
       <ListPage

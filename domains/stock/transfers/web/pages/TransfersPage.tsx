@@ -1,6 +1,4 @@
 /** The transfers of the garages in scope, on either side. */
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ListPage } from '#platform/web/list/ListPage.tsx'
 import { linkTo, useOpenAddFromUrl } from '#platform/web/data/address.ts'
@@ -11,6 +9,7 @@ import { useCan } from '#platform/web/data/session.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { useSharedColumns } from '#platform/web/list/table/sharedColumns.tsx'
+import { AddButton } from '#platform/web/ui/AddButton.tsx'
 import { type TransferRow, transfers } from '../../contract.ts'
 import { transferStatuses } from '../../rules.ts'
 import { TransferNotice } from '../shared/TransferNotice.tsx'
@@ -25,11 +24,7 @@ export default function TransfersPage() {
   const mayAsk = useCan('transfer.ask')
   const [isAdding, setAdding] = useState(false)
   useOpenAddFromUrl(() => setAdding(mayAsk))
-  const add = mayAsk && (
-    <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => setAdding(true)}>
-      {text.add}
-    </Button>
-  )
+  const add = mayAsk && <AddButton onClick={() => setAdding(true)}>{text.add}</AddButton>
   return (
     <>
       <ListPage
