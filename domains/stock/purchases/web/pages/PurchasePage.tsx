@@ -4,10 +4,7 @@ import {
   IconFileDownload,
   IconMail,
   IconPackageImport,
-  IconPencil,
   IconReceiptOff,
-  IconReceiptTax,
-  IconUpload,
   IconX,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -17,8 +14,9 @@ import {
   BillFiles,
   type Fact,
   useBillFacts,
-  useTaxColumn,
+  useAmountColumns,
 } from '#domains/stock/supplier-bills/web/shared/BillPanels.tsx'
+import { useBillActions } from '#domains/stock/supplier-bills/web/shared/billActions.tsx'
 import { billTexts } from '#domains/stock/supplier-bills/texts/texts.ts'
 import { pdfName } from '#platform/contract/print-document.ts'
 import { canOpenPage } from '#platform/contract/page-routes.ts'
@@ -44,14 +42,6 @@ import css from './purchases.module.css'
 import { purchaseTexts } from '../../texts/texts.ts'
 
 const ReceiveDialog = lazyComponent(async () => (await import('./ReceiveDialog.tsx')).default)
-const ProofDialog = lazyComponent(
-  async () =>
-    (await import('#domains/stock/supplier-bills/web/shared/BillPayment.tsx')).ProofDialog,
-)
-const TaxInvoiceDialog = lazyComponent(
-  async () =>
-    (await import('#domains/stock/supplier-bills/web/shared/TaxInvoiceDialog.tsx')).default,
-)
 const CloseDialog = lazyComponent(async () => (await import('./CloseDialog.tsx')).default)
 const EditDialog = lazyComponent(async () => (await import('./EditDialog.tsx')).default)
 
@@ -105,35 +95,18 @@ function Opening() {
   )
 }
 
-function useActions(purchase: PurchaseDetail): Action[] {
-  const { button } = useTexts(commonTexts)
+function useActions(purchase: PurchaseDetail): (Action | false)[] {
   const text = useTexts(purchaseTexts)
-  const bill = useTexts(billTexts)
   const { id, number, can } = purchase
   const { list } = purchaseRecord
   const remove = useRemoval(purchases.remove, { params: { id }, can: can.remove, of: number, list })
+  const { edit, taxInvoice, proof } = useBillActions(purchase, purchases, can, (close) => (
+    <EditDialog purchase={purchase} onClose={close} />
+  ))
   return [
     remove,
-    {
-      name: 'edit',
-      label: button.edit,
-      icon: IconPencil,
-      can: can.update,
-      dialog: (close) => <EditDialog purchase={purchase} onClose={close} />,
-    },
-    ...(purchase.taxes.length > 0
-      ? [
-          {
-            name: 'tax_invoice',
-            label: bill.enterTaxInvoice,
-            icon: IconReceiptTax,
-            can: can.tax_invoice,
-            dialog: (close: () => void) => (
-              <TaxInvoiceDialog bill={purchase} call={purchases.update} onClose={close} />
-            ),
-          },
-        ]
-      : []),
+    edit,
+    taxInvoice,
     {
       name: 'close',
       label: text.close,
@@ -141,14 +114,7 @@ function useActions(purchase: PurchaseDetail): Action[] {
       can: can.close,
       dialog: (close) => <CloseDialog purchase={purchase} onClose={close} />,
     },
-    {
-      name: 'proof',
-      label: bill.proof,
-      icon: IconUpload,
-      can: can.proof,
-      main: can.proof.ok && !can.receive.ok,
-      dialog: (close) => <ProofDialog bill={purchase} call={purchases.proof} onClose={close} />,
-    },
+    { ...proof, main: can.proof.ok && !can.receive.ok },
     {
       name: 'receive',
       label: text.receive,
@@ -267,8 +233,7 @@ function useColumns(
 ): (Column<Line> | false)[] {
   const { field } = useTexts(commonTexts)
   const text = useTexts(purchaseTexts)
-  const bill = useTexts(billTexts)
-  const taxColumn = useTaxColumn<Line>(taxes)
+  const amountColumns = useAmountColumns<Line>(taxes)
   const isOpen = lines.some(({ received, quantity }) => received < quantity)
   return [
     {
@@ -290,9 +255,7 @@ function useColumns(
       value: ({ received }) => received,
       kind: 'number',
     },
-    { name: 'price', label: field.unitPrice, value: (line) => line.unit_price, kind: 'money' },
-    taxes.length > 0 && taxColumn,
-    { name: 'amount', label: bill.amount, value: ({ amount }) => amount, kind: 'money' },
+    ...amountColumns,
   ]
 }
 

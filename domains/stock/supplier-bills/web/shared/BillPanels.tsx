@@ -73,28 +73,40 @@ export function useBillFacts(bill: BillDetail) {
   } satisfies Record<string, Fact | Fact[]>
 }
 
-/** The tax code of a line, and its tax. */
-export function useTaxColumn<Line extends { tax_code_id: number | null; tax_amount: number }>(
+interface TaxedLine {
+  unit_price: number
+  amount: number
+  tax_code_id: number | null
+  tax_amount: number
+}
+
+/** The unit price of a line, its tax with the name of the code if the bill has tax, and its amount. */
+export function useAmountColumns<Line extends TaxedLine>(
   taxes: BillDetail['taxes'],
-): Column<Line> {
-  const { tax } = useTexts(billTexts)
+): (Column<Line> | false)[] {
+  const { field } = useTexts(commonTexts)
+  const text = useTexts(billTexts)
   const { money } = useFormat()
   const nameOf = useTaxName()
-  return {
-    name: 'tax',
-    label: tax,
-    value: ({ tax_amount }) => tax_amount,
-    kind: 'money',
-    cell: (line) => {
-      const row = taxes.find(({ tax_code_id }) => tax_code_id === line.tax_code_id)
-      return (
-        <div>
-          {money(line.tax_amount)}
-          {row && <small>{nameOf(row)}</small>}
-        </div>
-      )
+  return [
+    { name: 'price', label: field.unitPrice, value: (line) => line.unit_price, kind: 'money' },
+    taxes.length > 0 && {
+      name: 'tax',
+      label: text.tax,
+      value: ({ tax_amount }) => tax_amount,
+      kind: 'money',
+      cell: (line) => {
+        const row = taxes.find(({ tax_code_id }) => tax_code_id === line.tax_code_id)
+        return (
+          <div>
+            {money(line.tax_amount)}
+            {row && <small>{nameOf(row)}</small>}
+          </div>
+        )
+      },
     },
-  }
+    { name: 'amount', label: text.amount, value: ({ amount }) => amount, kind: 'money' },
+  ]
 }
 
 interface PapersProps {
