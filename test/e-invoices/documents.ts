@@ -36,6 +36,7 @@ const nobody: EParty = {
 }
 export const aBuyer = (given: Partial<EBuyer> = {}): EBuyer => ({
   ...nobody,
+  legal_name: given.name ?? nobody.name,
   customer_id: 7,
   wants_invoice: false,
   peppol_id: null,

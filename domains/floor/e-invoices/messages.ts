@@ -3,42 +3,48 @@ import { defineMessages } from '#platform/contract/messages.ts'
 
 export const eInvoiceMessages = defineMessages('e-invoices', {
   // of the book and the seller
-  currency: 'The books of this country are not in {currency}',
-  sellerNpwp: 'The legal entity has no NPWP',
-  sellerTin: 'The legal entity has no TIN',
-  sellerBrn: 'The legal entity has no company number (BRN)',
-  sellerMsic: 'The legal entity has no MSIC code and description',
-  sellerRegion: 'The legal entity has no state',
-  sellerPhone: 'The legal entity has no phone',
-  sellerKvk: 'The legal entity has no KvK number or OIN',
-  sellerBtw: 'The legal entity has no VAT number',
-  sellerIban: 'The legal entity has no IBAN',
-  sellerAddress: 'The address of the legal entity is incomplete',
+  currency:
+    'The books of this country are not in {currency}: clear the first day of e-invoices in the legal entity',
+  sellerNpwp: 'The legal entity has no NPWP: complete the legal entity',
+  sellerTin: 'The legal entity has no TIN: complete the legal entity',
+  sellerBrn: 'The legal entity has no company number (BRN): complete the legal entity',
+  sellerMsic: 'The legal entity has no MSIC code and description: complete the legal entity',
+  sellerRegion: 'The legal entity has no state: complete the legal entity',
+  sellerPhone: 'The legal entity has no phone: complete the legal entity',
+  sellerKvk: 'The legal entity has no KvK number or OIN: complete the legal entity',
+  sellerBtw: 'The legal entity has no VAT number: complete the legal entity',
+  sellerIban: 'The legal entity has no IBAN: complete the legal entity',
+  sellerAddress: 'The address of the legal entity is incomplete: complete the legal entity',
   // of the buyer
-  buyerUnknown: 'The buyer is unknown',
-  buyerNpwp: 'The buyer has no NPWP',
-  buyerIdentity: 'The buyer has no NPWP, NIK or passport number',
-  buyerTin: 'The buyer has no TIN',
-  buyerBrn: 'The buyer has no company number (BRN)',
-  buyerNric: 'The buyer has no identity card (NRIC) or passport number',
-  buyerRegion: 'The buyer has no state',
-  buyerPhone: 'The buyer has no phone',
-  buyerAddress: 'The address of the buyer is incomplete',
-  buyerCountry: 'This file type has no code for the country of the buyer',
-  buyerBtw: 'The tax is reverse-charged to the buyer, who has no VAT number',
-  buyerMail: 'The buyer has no e-mail address',
-  buyerPeppol: 'The buyer has no Peppol ID',
+  buyerUnknown:
+    'The buyer is unknown: void or credit the document, and issue it again to a customer',
+  buyerLegalName: 'The buyer has no legal name: complete the customer',
+  buyerNpwp: 'The buyer has no NPWP: complete the customer',
+  buyerIdentity:
+    'The buyer has no NPWP, NIK or passport number: complete the customer, or remove the wish for a tax invoice',
+  buyerTin: 'The buyer has no TIN: complete the customer',
+  buyerBrn: 'The buyer has no company number (BRN): complete the customer',
+  buyerNric:
+    'The buyer has no identity card (NRIC) or passport number: complete the customer, or remove the wish for a tax invoice',
+  buyerRegion: 'The buyer has no state: complete the customer',
+  buyerPhone: 'The buyer has no phone: complete the customer',
+  buyerAddress: 'The address of the buyer is incomplete: complete the customer',
+  buyerCountry:
+    'This file type has no code for the country of the buyer: enter the document with the tax authority by hand',
+  buyerBtw: 'The tax is reverse-charged to the buyer, who has no VAT number: complete the customer',
+  buyerMail: 'The buyer has no e-mail address: complete the customer',
+  buyerPeppol: 'The buyer has no Peppol ID: complete the customer',
   // of the lines
   mixedCodes:
     'Lines with different transaction codes cannot be in one tax invoice: enter one for each code in Coretax',
   takesBack:
     'This bill takes back tax of an earlier bill, which a file cannot contain: enter it with the tax authority by hand',
-  zeroRate: 'A 0% tax needs the transaction code 07 or 08',
-  facility: 'Tax code {code} has no facility',
-  noReason: 'Tax code {code} is exempt but has no exemption reason',
+  zeroRate: 'A 0% tax needs the transaction code 07 or 08: set it in the tax code',
+  facility: 'Tax code {code} has no facility: set it in the tax code, such as 07:12',
+  noReason: 'Tax code {code} is exempt but has no exemption reason: enter it in the tax code',
   // of credit notes
   returnNote: 'Credit notes have no file: enter the return note or the cancellation in Coretax',
-  originalFirst: 'The invoice {number} must be valid first',
+  originalFirst: 'The invoice {number} must be valid first: submit its e-invoice',
 
   // why a document is left out of a file
   isNone: 'This document needs no e-invoice',

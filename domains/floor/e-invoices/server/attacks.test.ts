@@ -111,7 +111,10 @@ describe.each(places)('the content of a file of %s', (place) => {
 
 describe('a company without data', () => {
   const nothing: Record<Place, [given: object, reasons: string[]]> = {
-    ID: [{ npwp: null, street: null, city: null }, [eInvoiceMessages.buyerNpwp]],
+    ID: [
+      { npwp: null, street: null, city: null },
+      [eInvoiceMessages.buyerAddress, eInvoiceMessages.buyerNpwp],
+    ],
     MY: [
       { tin: null, brn: null, street: null, city: null, region_code: null, postal_code: null },
       [

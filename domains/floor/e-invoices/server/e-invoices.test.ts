@@ -61,7 +61,7 @@ describe('the state of a document', () => {
     const keep = (currency: string) => keepBook(world, 3, currency)
     await keep('IDR')
     expect(said((await one(e_invoice)).reasons)).toEqual([
-      'The books of this country are not in EUR',
+      eInvoiceMessages.currency.replace('{currency}', 'EUR'),
     ])
     expect((await make('NL', 'xaf', { year: 2026 })).status).toBe(422)
     await keep('EUR')

@@ -13,7 +13,7 @@ import {
   filledLines,
   taxedLines,
 } from './formats/document.ts'
-import { NOT_APPLICABLE } from './formats/myinvois-parties.ts'
+import { NOT_APPLICABLE, NO_STATE } from './formats/myinvois-parties.ts'
 import { needsBuyersVatId, categoryOf } from './formats/ubl.ts'
 import type { BuyerRow, CustomerNow, DocumentRow } from './queries-documents.ts'
 
@@ -55,13 +55,23 @@ const filled = <T extends object>(
   return { ...now, ...(Object.fromEntries(entries) as Partial<T>) }
 }
 
+/** "Not applicable" is no state of Malaysia: the current one takes its place. */
+const withRegion = <Party extends { region_code: string | null }>(
+  party: Party | null,
+  countryId: number,
+): Party | null =>
+  party && countryId === MALAYSIA && party.region_code === NO_STATE
+    ? { ...party, region_code: null }
+    : party
+
 /** As stored in the document, completed by the customer's current data, so that a missing number can be added. */
 function buyerOf({ buyer, customer, country_id, send_to }: DocumentRow): EBuyer {
-  const merged = filled<BuyerRow>(buyer, customer)
+  const merged = filled<BuyerRow>(withRegion(buyer, country_id), customer)
   const now: Partial<CustomerNow> = customer ?? {}
   return {
     ...noNumbers,
     ...merged,
+    legal_name: merged.legal_name ?? null,
     name: (merged.legal_name ?? merged.full_name ?? '').replaceAll(CONTROLS, ' ').trim(),
     is_company: merged.kind === 'company',
     country_code: merged.country_code ?? homeCode(country_id),
@@ -73,7 +83,7 @@ function buyerOf({ buyer, customer, country_id, send_to }: DocumentRow): EBuyer 
 }
 
 function sellerOf({ issuer, entity, country_id }: DocumentRow): ESeller {
-  const merged = filled(issuer, entity)
+  const merged = filled(withRegion(issuer, country_id), entity)
   return {
     ...noNumbers,
     msic: null,
@@ -155,12 +165,19 @@ type Reason = Message | false | null | undefined
 const m = eInvoiceMessages
 
 /** What a file cannot contain: a user enters the document with the tax authority, and marks it as submitted. */
-const enteredByHand: readonly Message[] = [m.returnNote, m.mixedCodes, m.takesBack]
+const enteredByHand: readonly Message[] = [m.returnNote, m.mixedCodes, m.takesBack, m.buyerCountry]
 export const isEnteredByHand = (reasons: readonly Message[]): boolean =>
   reasons.some((reason) => enteredByHand.includes(reason))
 
 /** The last bill of a build has a negative line, if the code or its rate changed since an earlier bill. */
 const hasNegative = (lines: readonly ELine[]) => lines.some(({ base }) => base < 0) && m.takesBack
+
+/** Who buys, and where: every tax office asks for it. */
+const buyerReasons = (buyer: EBuyer): Reason[] => [
+  !buyer.name && m.buyerUnknown,
+  buyer.is_company && !buyer.legal_name && m.buyerLegalName,
+  !(buyer.street || buyer.address) && m.buyerAddress,
+]
 
 function coretaxReasons({ seller, buyer }: EDocument, lines: readonly ELine[]): Reason[] {
   const transactions = lines.map((line) => ({ line, ...transactionOf(line) }))
@@ -168,8 +185,9 @@ function coretaxReasons({ seller, buyer }: EDocument, lines: readonly ELine[]): 
   const hasNumber = coretaxBuyer(buyer).tin.replaceAll('0', '') !== ''
   return [
     !seller.npwp && m.sellerNpwp,
-    !buyer.name && m.buyerUnknown,
-    buyer.is_company && !hasNumber && m.buyerNpwp,
+    ...buyerReasons(buyer),
+    // a company abroad has none, and is named by its country
+    buyer.is_company && buyer.country_code === 'ID' && !hasNumber && m.buyerNpwp,
     !buyer.is_company && !hasNumber && !buyer.nik && !buyer.passport && m.buyerIdentity,
     !alpha3(buyer.country_code) && m.buyerCountry,
     transactions.some(
@@ -189,7 +207,7 @@ function malaysianSeller(seller: ESeller): Reason[] {
     !seller.tin && m.sellerTin,
     !seller.brn && m.sellerBrn,
     !(seller.msic && seller.msic_name) && m.sellerMsic,
-    (!seller.region_code || seller.region_code === '17') && m.sellerRegion,
+    (!seller.region_code || seller.region_code === NO_STATE) && m.sellerRegion,
     !seller.phone && m.sellerPhone,
     !(seller.street && seller.city) && m.sellerAddress,
   ]
@@ -198,14 +216,13 @@ function malaysianSeller(seller: ESeller): Reason[] {
 function malaysianBuyer(buyer: EBuyer): Reason[] {
   const isHere = buyer.country_code === 'MY'
   return [
-    !buyer.name && m.buyerUnknown,
+    ...buyerReasons(buyer),
     // a business needs its own number; one abroad has the general one
     buyer.is_company && isHere && !buyer.tin && m.buyerTin,
     buyer.is_company && isHere && !buyer.brn && m.buyerBrn,
     !buyer.is_company && !buyer.nric && !buyer.passport && m.buyerNric,
-    isHere && (!buyer.region_code || buyer.region_code === '17') && m.buyerRegion,
+    isHere && (!buyer.region_code || buyer.region_code === NO_STATE) && m.buyerRegion,
     !buyer.phone && m.buyerPhone,
-    !(buyer.street || buyer.address) && m.buyerAddress,
     !buyer.city && m.buyerAddress,
     !alpha3(buyer.country_code) && m.buyerCountry,
   ]
@@ -218,7 +235,8 @@ function dutchReasons({ seller, buyer }: EDocument, lines: readonly ELine[]): Re
     !seller.iban && m.sellerIban,
     !isFull(seller) && m.sellerAddress,
     lines.some(({ code }) => categoryOf(code).id === 'S') && !seller.btw_id && m.sellerBtw,
-    buyer.country_code === 'NL' && !isFull(buyer) && m.buyerAddress,
+    ...buyerReasons(buyer),
+    !(buyer.country_code === 'NL' ? isFull(buyer) : buyer.city) && m.buyerAddress,
     lines.some(needsBuyersVatId) && !buyer.btw_id && m.buyerBtw,
   ]
 }
@@ -270,6 +288,8 @@ export function validateDocument(row: DocumentRow): ValidatedDocument {
     row.original.day.slice(0, 7) !== row.day.slice(0, 7)
   )
     return nothing
+  // nothing stands with the tax authority that could be credited
+  if (row.country_id === MALAYSIA && row.original?.e_invoice.state === 'cancelled') return nothing
   const { seller } = document
   const currency = currencyOf[row.country_id]
   const ofKind: Record<DocumentKind, () => Reason[]> = {

@@ -74,6 +74,7 @@ export async function create(context: CallContext<typeof customers.create>) {
   const full_name = body.full_name ?? nameOfCompany(body)
   if (!full_name) throw invalid({ full_name: messages.required })
   assertFits(scope, body)
+  assertLegalName(body.kind, body)
   await assertPictures(context, body)
   return record.create({
     ...context,
@@ -91,6 +92,7 @@ export async function update(context: CallContext<typeof customers.update>) {
   return record.change(context, async (before, { phone, ...fields }) => {
     const after = { ...before, ...fields }
     assertFits(context.scope, after)
+    assertLegalName(after.kind, fields)
     if (after.country_id !== before.country_id)
       await assertCanChangeCountry(context, before, after.country_id)
     await assertPictures(context, fields, before)
@@ -194,6 +196,14 @@ function assertFits(
       : {}),
   }
   if (Object.keys(problems).length > 0) throw invalid(problems)
+}
+
+/** A company may lack its legal name until an e-invoice needs it, but nobody empties it. */
+function assertLegalName(
+  kind: string | undefined,
+  { legal_name }: { legal_name?: string | null | undefined },
+) {
+  if (kind === 'company' && legal_name === null) throw invalid({ legal_name: messages.required })
 }
 
 /** A company with only a legal name uses it as its name. */

@@ -118,6 +118,8 @@ export function coretaxBuyer(
   // sources differ on the value for a missing branch
   const branch = (number: string) =>
     idtku === 'nik' && /^\d{16}$/.test(number) ? `${number}000000` : '000000'
+  if (buyer.is_company && buyer.country_code !== 'ID')
+    return { tin: NO_TIN, document: 'Other ID', number: buyer.passport ?? '-', idtku: '000000' }
   const [document, number] = buyer.nik
     ? ['National ID', buyer.nik]
     : buyer.passport

@@ -42,6 +42,8 @@ export interface ESeller extends EParty {
 }
 
 export interface EBuyer extends EParty {
+  /** As registered; null: unknown, and the name is the one in use. */
+  legal_name: string | null
   /** Null: a walk-in customer. */
   customer_id: number | null
   /** A person who wants an invoice in their name. */

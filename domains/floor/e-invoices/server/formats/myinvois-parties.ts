@@ -7,7 +7,7 @@ import { type Node, optionalLeaf, leaf } from './myinvois-json.ts'
 export const GENERAL_TIN = 'EI00000000010'
 const FOREIGN_TIN = 'EI00000000020'
 export const NOT_APPLICABLE = 'NA'
-const NO_STATE = '17'
+export const NO_STATE = '17'
 
 export interface Named {
   name: string

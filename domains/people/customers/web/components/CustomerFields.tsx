@@ -25,7 +25,7 @@ export const customerForm = newCustomerOrCompany.check(({ value, issues }) => {
   const problems = customerProblems(value, country_id)
   // a company uses its legal name until it has another
   if (!full_name && kind !== 'company') problems.full_name = messages.required
-  if (!full_name && !legal_name && kind === 'company') problems.legal_name = messages.required
+  if (!legal_name && kind === 'company') problems.legal_name = messages.required
   for (const [field, message] of Object.entries(problems))
     issues.push({ code: 'custom', path: field.split('.'), message, input: value })
 })
