@@ -730,6 +730,7 @@ export interface Garages {
   name: string;
   nitku: Generated<string>;
   opening_hours: Generated<unknown>;
+  paper: Generated<string>;
   parent_id: number | null;
   phone: string | null;
   search: Generated<string | null>;

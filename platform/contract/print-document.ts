@@ -44,6 +44,10 @@ export const safeFileName = (number: string) => number.replaceAll('/', '-')
 export const pdfName = (...words: string[]) =>
   `${words.map((word) => safeFileName(word).replaceAll(' ', '-')).join('-')}.pdf`
 
+/** What a printer prints on: sheets, or a roll of 80 mm, whose documents are as long as their content. */
+export const paperSizes = ['a4', 'a5', '80mm'] as const
+export type PaperSize = (typeof paperSizes)[number]
+
 export interface PrintField {
   label: string
   value: string
@@ -68,6 +72,8 @@ export interface PrintTotal extends PrintField {
 export type PrintColumn = 'no' | 'items' | 'qty' | 'unitPrice' | 'discount' | 'amount' | 'result'
 export interface PrintDocument {
   language: Language
+  /** A4 if it is missing. */
+  size?: PaperSize | undefined
   title: string
   /** Empty for a draft. */
   number: string | null
@@ -100,6 +106,27 @@ export interface PrintDocument {
   small?: string[] | undefined
   /** A QR code that leads to an address, with the lines beside it. */
   code?: { url: string; lines: string[] } | undefined
+}
+
+/** The columns on narrow paper and narrow screens: the name, and the last figure beside it. */
+export const narrowColumns = (columns: PrintDocument['columns']): PrintColumn[] => {
+  const last = columns.findLast(({ name }) => name !== 'no' && name !== 'items')?.name
+  return last ? ['items', last] : ['items']
+}
+
+/** The figures of a line that have no column of their own: `2 pcs × Rp 85.000 · Discount Rp 5.000`. */
+export function figuresBelow(item: PrintLine, columns: PrintDocument['columns']): string {
+  const beside = narrowColumns(columns)
+  const isBelow = (name: PrintColumn) =>
+    columns.some((column) => column.name === name) && !beside.includes(name)
+  const price = [isBelow('qty') && item.qty, isBelow('unitPrice') && item.unit_price]
+  const discount = columns.find(({ name }) => name === 'discount')?.label
+  return [
+    price.filter(Boolean).join(' × '),
+    isBelow('discount') && item.discount && `${discount} ${item.discount}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** The texts of every print document. English gives the keys. */

@@ -144,6 +144,8 @@ export default {
     resume: 'Resume',
   },
   paper: {
+    size: 'Paper',
+    roll: '80 mm roll',
     tools: 'Actions for the paper',
     language: 'Language of this paper',
     pdf: 'Download PDF',

@@ -144,6 +144,8 @@ export default {
     resume: 'Lanjutkan',
   },
   paper: {
+    size: 'Kertas',
+    roll: 'Gulungan 80 mm',
     tools: 'Tindakan untuk dokumen',
     language: 'Bahasa dokumen',
     pdf: 'Unduh PDF',

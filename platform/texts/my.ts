@@ -144,6 +144,8 @@ export default {
     resume: 'Sambung',
   },
   paper: {
+    size: 'Kertas',
+    roll: 'Gulungan 80 mm',
     tools: 'Tindakan untuk dokumen',
     language: 'Bahasa dokumen',
     pdf: 'Muat turun PDF',

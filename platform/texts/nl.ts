@@ -144,6 +144,8 @@ export default {
     resume: 'Hervatten',
   },
   paper: {
+    size: 'Papier',
+    roll: 'Rol van 80 mm',
     tools: 'Acties voor het papier',
     language: 'Taal van het papier',
     pdf: 'Pdf downloaden',

@@ -5,19 +5,21 @@
 import { z } from 'zod'
 import { currencies } from '#platform/contract/money/currency.ts'
 import {
+  codeText,
   count,
   day,
   id,
+  nameText,
   namedReference,
   oneOf,
+  optionalCode,
   optionalPhone,
   optionalText,
   text,
   version,
-  codeText,
-  optionalCode,
 } from '#platform/contract/fields.ts'
 import { messages } from '#platform/contract/messages.ts'
+import { paperSizes } from '#platform/contract/print-document.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
 import { currencyField } from '#platform/contract/money/response-currency.ts'
 import { type RecordType, byId, routes } from '#platform/contract/route.ts'
@@ -68,7 +70,7 @@ export const codeFromName = (name: string) =>
     .padEnd(3, 'X')
 
 export const newGarage = z.object({
-  name: text(100),
+  name: nameText(100),
   country_id: id,
   address: optionalText(500),
   date_established: day.nullish(),
@@ -87,12 +89,14 @@ export const newGarage = z.object({
   parent_id: id.nullish(),
   /** Monday to Saturday from eight to five, if it is missing. */
   opening_hours: openingHours.optional(),
+  /** Of its printer, for what customers receive; A4 if it is missing. */
+  paper: oneOf(paperSizes).optional(),
 })
 export type NewGarage = z.output<typeof newGarage>
 
 /** Name and address: a filled one changes (specification, section 5); a missing one keeps its value. */
 export const garageChange = z.object({
-  name: text(100).optional(),
+  name: nameText(100).optional(),
   address: text(500).optional(),
   version: version.optional(),
 })
@@ -113,6 +117,7 @@ export const garageSettings = z.object({
   legal_entity_id: id.nullish(),
   /** Which of the company's places it is, for the Indonesian tax office: six digits. */
   nitku: optionalCode(20),
+  paper: oneOf(paperSizes).optional(),
   version: version.optional(),
 })
 
@@ -134,6 +139,7 @@ const garageRow = z.object({
   opening_hours: z.array(z.object({ weekday: z.number(), from: z.string(), to: z.string() })),
   legal_entity_id: z.number().nullable(),
   nitku: z.string(),
+  paper: z.enum(paperSizes),
   /** Of its country's book. */
   currency: currencyField,
   version: z.number(),

@@ -72,6 +72,8 @@ export const invoiceContent = z.object({
       kind: z.enum(itemKinds),
       name: z.string(),
       qty: z.number(),
+      /** The unit of its item; `service` of work. */
+      unit: z.string(),
       unit_price: signedMoney,
       discount: signedMoney,
       amount: signedMoney,

@@ -5,6 +5,7 @@ import { byCurrency } from '#platform/contract/money/response-currency.ts'
 import { abilitiesSchema, apiMessageSchema } from '#platform/contract/abilities.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { created } from '#platform/contract/messages.ts'
+import { paperSizes } from '#platform/contract/print-document.ts'
 import { type RecordType, routes } from '#platform/contract/route.ts'
 import { eInvoiceOfDocument } from '#domains/floor/e-invoices/contract.ts'
 import { withholdingOfDocument } from '#domains/floor/withholdings/contract.ts'
@@ -100,6 +101,8 @@ export const invoices = routes(recordType, {
     shows: withHeld,
     data: invoiceContent.extend({
       version: z.number(),
+      /** The paper of the garage's printer. */
+      paper: z.enum(paperSizes),
       e_invoice: eInvoiceOfDocument.nullable(),
       garage_id: z.number(),
       /** Today in the garage's time zone. */
@@ -116,10 +119,14 @@ export const invoices = routes(recordType, {
     path: '/admin/invoice/{id}/pdf',
     allow: 'invoice.read',
     cost: 'slow',
-    query: z.object({ language: oneOf(languages).optional() }),
+    query: z.object({
+      language: oneOf(languages).optional(),
+      paper: oneOf(paperSizes).optional(),
+    }),
     data: z.unknown(),
     raw: true,
-    about: 'The PDF, in the language of the customer unless the request names another.',
+    about:
+      'The PDF, in the language of the customer and on the paper of the garage unless the request names others.',
   },
   sheet: {
     method: 'GET',
@@ -128,6 +135,7 @@ export const invoices = routes(recordType, {
     shows: withHeld,
     data: invoiceContent.extend({
       version: z.number().nullable(),
+      paper: z.enum(paperSizes),
       e_invoice: eInvoiceOfDocument.nullable(),
       ...withholdingOfDocument,
       payments: z.array(payment),

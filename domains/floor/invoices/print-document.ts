@@ -2,6 +2,7 @@
  * The printed invoice: its texts, figures and their order, in four languages. The page and the PDF both draw the
  * result of `printDocumentOf`, so they cannot differ.
  */
+import { printedUnit } from '#domains/stock/inventory/units.ts'
 import { accountLines, letterhead } from '#domains/company/legal-entities/letterhead.ts'
 import { type Currency, isLocal } from '#platform/contract/money/currency.ts'
 import { homeCode } from '#domains/company/legal-entities/ids.ts'
@@ -118,7 +119,7 @@ function itemsOf(
       ...(item.warranty_days > 0 ? [text.warranty(item.warranty_days)] : []),
       ...linesOf(item.notes && `${text.notes}: ${item.notes}`),
     ],
-    qty: format.number(item.qty),
+    qty: `${format.number(item.qty)} ${printedUnit(item.unit, language)}`,
     unit_price: format.money(item.unit_price),
     discount: item.discount > 0 ? format.money(item.discount) : null,
     amount: format.money(item.amount),

@@ -1,4 +1,4 @@
-/** Draws a print document as a PDF: A4, as many pages as needed, the same texts and order as the page. */
+/** Draws a print document as a PDF: as many sheets as needed, or one roll; the same texts and order as the page. */
 import { languageTags } from '#platform/contract/text/languages.ts'
 import type { PrintDocument } from '#platform/contract/print-document.ts'
 import {
@@ -13,17 +13,28 @@ import {
   drawSums,
   drawWarranty,
 } from './parts.ts'
-import { createPen } from './pen.ts'
+import { type Pen, createPen } from './pen.ts'
 
 /** The same document gives the same bytes: the file's date is that of the document. */
 export async function drawPdf(paper: PrintDocument, date: string | null): Promise<Buffer> {
-  const pen = createPen({
+  const { size } = paper
+  const info = {
     Title: [paper.title, paper.number].filter(Boolean).join(' '),
     Author: paper.garage.name,
     CreationDate: new Date(date ? `${date}T00:00:00Z` : 0),
     language: paper.language,
     lang: languageTags[paper.language],
-  })
+  }
+  const measured = createPen(info, size)
+  drawParts(measured, paper)
+  if (size !== '80mm') return finish(measured, paper)
+  // a roll is as long as what is drawn on it: known once it was drawn
+  const pen = createPen(info, size, measured.y)
+  drawParts(pen, paper)
+  return finish(pen, paper)
+}
+
+function drawParts(pen: Pen, paper: PrintDocument) {
   drawHead(pen, paper)
   drawParties(pen, paper)
   drawItems(pen, paper)
@@ -32,9 +43,12 @@ export async function drawPdf(paper: PrintDocument, date: string | null): Promis
   drawProof(pen, paper)
   drawSmall(pen, paper)
   drawPhotos(pen, paper)
+}
+
+function finish(pen: Pen, paper: PrintDocument) {
   pen.onEachPage((page, of) => {
     drawStamp(pen, paper)
-    drawFoot(pen, paper, page, of)
+    if (pen.size !== '80mm') drawFoot(pen, paper, page, of)
   })
   return pen.finish()
 }

@@ -6,42 +6,52 @@ import {
   type PrintField,
   type PrintLine,
   commonPrintTexts,
+  figuresBelow,
+  narrowColumns,
 } from '#platform/contract/print-document.ts'
 import { boxOf, isField, isInReach, strokesOf } from '#platform/contract/text/strokes.ts'
-import { LEFT, type Pen, RIGHT, type Type, WIDTH, ink, page } from './pen.ts'
+import { type Pen, type Type, ink } from './pen.ts'
 
 const label: Type = { size: 7.5, colour: ink.soft }
 const strong: Type = { weight: 'bold' }
 const soft: Type = { colour: ink.soft }
-const HALF = WIDTH / 2 - 12
-const MIDDLE = LEFT + WIDTH / 2 + 12
+/** One column only. */
+const isRoll = ({ size }: Pen) => size === '80mm'
+/** Too narrow for a column of each figure: they follow the name. */
+const isNarrow = ({ size = 'a4' }: Pick<PrintDocument, 'size'>) => size !== 'a4'
 
 const LOGO = 44
 
 /** Draws the title, the garage and the fields of the document. */
 export function drawHead(pen: Pen, { title, garage, banner, facts, status, logo }: PrintDocument) {
-  pen.doc.rect(0, 0, page.width, 6).fill(ink.accent)
+  pen.doc.rect(0, 0, pen.page.width, isRoll(pen) ? 3 : 6).fill(ink.accent)
   const top = pen.y
-  let left = top + pen.write(title, LEFT, top - 4, HALF, { size: 22, weight: 'bold' })
+  const titleWidth = isRoll(pen) ? pen.width : pen.half
+  const titleSize = { a4: 22, a5: 17, '80mm': 15 }[pen.size]
+  let left =
+    top + pen.write(title, pen.left, top - 4, titleWidth, { size: titleSize, weight: 'bold' })
   if (status) {
     const colour = status.good ? ink.accent : ink.stamp
-    left += pen.write(status.text, LEFT, left, HALF, { ...strong, colour })
+    left += pen.write(status.text, pen.left, left, titleWidth, { ...strong, colour })
   }
-  let right = top
+  const [x, width, align] = isRoll(pen)
+    ? ([pen.left, pen.width, 'left'] as const)
+    : ([pen.middle, pen.half, 'right'] as const)
+  let right = isRoll(pen) ? left + 6 : top
   if (logo?.jpeg) {
-    const fit: [number, number] = [HALF, LOGO]
-    pen.doc.image(Buffer.from(logo.jpeg, 'base64'), MIDDLE, right, { fit, align: 'right' })
+    const fit: [number, number] = [width, LOGO]
+    const image = Buffer.from(logo.jpeg, 'base64')
+    pen.doc.image(image, x, right, isRoll(pen) ? { fit } : { fit, align: 'right' })
     right += LOGO + 6
   }
-  right += pen.write(garage.name, MIDDLE, right, HALF, { ...strong, size: 11, align: 'right' })
-  for (const line of garage.lines)
-    right += pen.write(line, MIDDLE, right, HALF, { ...soft, align: 'right' })
-  pen.y = Math.max(left, right) + 14
+  right += pen.write(garage.name, x, right, width, { ...strong, size: 11, align })
+  for (const line of garage.lines) right += pen.write(line, x, right, width, { ...soft, align })
+  pen.y = Math.max(left, right) + (isRoll(pen) ? 8 : 14)
 
   if (banner) {
-    const height = pen.heightOf(banner, WIDTH - 20, { size: 8.5 }) + 10
-    pen.doc.roundedRect(LEFT, pen.y, WIDTH, height, 4).fill('#fdf3e1')
-    pen.write(banner, LEFT + 10, pen.y + 5.5, WIDTH - 20, { size: 8.5, colour: '#7a4a00' })
+    const height = pen.heightOf(banner, pen.width - 20, { size: 8.5 }) + 10
+    pen.doc.roundedRect(pen.left, pen.y, pen.width, height, 4).fill('#fdf3e1')
+    pen.write(banner, pen.left + 10, pen.y + 5.5, pen.width - 20, { size: 8.5, colour: '#7a4a00' })
     pen.y += height + 14
   }
   pen.rule(pen.y)
@@ -53,14 +63,26 @@ export function drawHead(pen: Pen, { title, garage, banner, facts, status, logo 
 
 /** Side by side, if each has space for a number; else three a row. */
 function drawFacts(pen: Pen, facts: PrintDocument['facts']) {
+  if (isRoll(pen)) {
+    for (const fact of facts) pen.y += drawPair(pen, fact, pen.left, pen.width)
+    pen.y += 6
+    return
+  }
   const most = facts.length > 4 ? 3 : facts.length
-  const width = WIDTH / most
+  const width = pen.width / most
   for (let from = 0; from < facts.length; from += most) {
     const heights = facts
       .slice(from, from + most)
-      .map((fact, at) => drawFact(pen, fact, LEFT + at * width, width - 12))
+      .map((fact, at) => drawFact(pen, fact, pen.left + at * width, width - 12))
     pen.y += Math.max(...heights) + 10
   }
+}
+
+/** The label at the left, its value beside it. Returns the height. */
+function drawPair(pen: Pen, fact: PrintField, x: number, width: number) {
+  const name = Math.min(96, width * 0.42)
+  const height = pen.write(fact.label, x, pen.y, name - 4, soft)
+  return Math.max(height, pen.write(fact.value, x + name, pen.y, width - name, strong))
 }
 
 function drawFact(pen: Pen, fact: PrintField, x: number, width: number) {
@@ -68,19 +90,21 @@ function drawFact(pen: Pen, fact: PrintField, x: number, width: number) {
   return height + pen.write(fact.value, x, pen.y + height + 1, width, strong) + 1
 }
 
-/** Draws the payer, and the car if there is one. */
+/** Draws the payer, and the car if there is one: beside each other, on a roll below each other. */
 export function drawParties(pen: Pen, { billTo, vehicle }: PrintDocument) {
-  let left = pen.y + pen.write(billTo.label, LEFT, pen.y, HALF, label) + 2
-  left += pen.write(billTo.name, LEFT, left, HALF, { ...strong, size: 10.5 }) + 1
-  for (const line of billTo.lines) left += pen.write(line, LEFT, left, HALF, soft)
-
-  let right = pen.y
-  if (vehicle) right += pen.write(vehicle.label, MIDDLE, pen.y, HALF, label) + 2
-  for (const fact of vehicle?.facts ?? []) {
-    const name = pen.write(fact.label, MIDDLE, right, 92, soft)
-    right += Math.max(name, pen.write(fact.value, MIDDLE + 96, right, HALF - 96, strong))
+  const width = isRoll(pen) ? pen.width : pen.half
+  const top = pen.y
+  pen.y += pen.write(billTo.label, pen.left, pen.y, width, label) + 2
+  pen.y += pen.write(billTo.name, pen.left, pen.y, width, { ...strong, size: 10.5 }) + 1
+  for (const line of billTo.lines) pen.y += pen.write(line, pen.left, pen.y, width, soft)
+  const left = pen.y
+  if (vehicle) {
+    const x = isRoll(pen) ? pen.left : pen.middle
+    pen.y = isRoll(pen) ? left + 8 : top
+    pen.y += pen.write(vehicle.label, x, pen.y, width, label) + 2
+    for (const fact of vehicle.facts) pen.y += drawPair(pen, fact, x, width)
   }
-  pen.y = Math.max(left, right) + 18
+  pen.y = Math.max(left, pen.y) + (isRoll(pen) ? 10 : 18)
 }
 
 /** Wide enough for a hundred million; the name gets the remaining width. */
@@ -103,12 +127,22 @@ interface Cell {
   isWord: boolean
 }
 
+/** The columns that stand beside the name: all of them, or on narrow paper the last figure. */
+function columnsBeside(paper: PrintDocument) {
+  if (!isNarrow(paper)) return paper.columns
+  const names = narrowColumns(paper.columns)
+  return paper.columns.filter(
+    ({ name }) => names.includes(name) || (name === 'no' && paper.size !== '80mm'),
+  )
+}
+
 /** Returns the position of each column. Figures are right-aligned, texts have a gap after them. */
-function cellsOf({ columns }: PrintDocument): Cell[] {
+function cellsOf(pen: Pen, paper: PrintDocument): Cell[] {
+  const columns = columnsBeside(paper)
   const figures = columns.reduce((sum, { name }) => sum + (name === 'items' ? 0 : widths[name]), 0)
-  let left = LEFT
+  let { left } = pen
   return columns.map(({ name, label: title }) => {
-    const width = name === 'items' ? WIDTH - figures : widths[name]
+    const width = name === 'items' ? pen.width - figures : widths[name]
     const isWord = name === 'no' || name === 'items'
     const x = isWord ? left : left + GAP
     left += width
@@ -143,6 +177,12 @@ function heightOfItem(pen: Pen, item: PrintLine, width: number) {
   return pen.heightOf(item.name, width) + details
 }
 
+/** On narrow paper the figures without a column are the first line below the name. */
+function withFigures(item: PrintLine, paper: PrintDocument): PrintLine {
+  const line = isNarrow(paper) ? figuresBelow(item, paper.columns) : ''
+  return line === '' ? item : { ...item, details: [line, ...item.details] }
+}
+
 const figuresOf = (item: PrintLine): Record<Exclude<PrintColumn, 'items'>, string> => ({
   no: item.no,
   qty: item.qty,
@@ -154,12 +194,14 @@ const figuresOf = (item: PrintLine): Record<Exclude<PrintColumn, 'items'>, strin
 
 /** Draws the items. A row is never broken; a new page repeats the header. */
 export function drawItems(pen: Pen, paper: PrintDocument) {
+  if (paper.columns.length === 0) return
   const ROOM = 12
-  const cells = cellsOf(paper)
-  const nameWidth = cells.find(({ name }) => name === 'items')?.width ?? WIDTH
+  const cells = cellsOf(pen, paper)
+  const nameWidth = cells.find(({ name }) => name === 'items')?.width ?? pen.width
   pen.need(60)
   drawTableHead(pen, cells)
-  for (const item of paper.items) {
+  for (const line of paper.items) {
+    const item = withFigures(line, paper)
     const height = heightOfItem(pen, item, nameWidth)
     if (pen.need(height + ROOM)) drawTableHead(pen, cells)
     const figures = figuresOf(item)
@@ -178,8 +220,8 @@ const NAME = 0.56
 /** Draws the totals on the right, payment details and payments on the left, all on one page. */
 export function drawSums(pen: Pen, paper: PrintDocument) {
   const { totals, payments } = paper
-  const x = LEFT + WIDTH * 0.52
-  const width = RIGHT - x
+  const x = isRoll(pen) ? pen.left : pen.left + pen.width * 0.52
+  const width = pen.right - x
   const typeOf = (isStrong: boolean | undefined): Type => (isStrong ? { ...strong, size: 11 } : {})
   // the name of a tax with its rate and base may take two lines
   const lineOf = ({ label: name, strong: isStrong }: PrintDocument['totals'][number]) =>
@@ -192,7 +234,7 @@ export function drawSums(pen: Pen, paper: PrintDocument) {
     const { label: name, value, strong: isStrong } = total
     const type = typeOf(isStrong)
     if (isStrong) {
-      pen.doc.moveTo(x, pen.y - 1).lineTo(RIGHT, pen.y - 1)
+      pen.doc.moveTo(x, pen.y - 1).lineTo(pen.right, pen.y - 1)
       pen.doc.lineWidth(0.9).strokeColor(ink.text).stroke()
       pen.y += 4
     }
@@ -200,24 +242,25 @@ export function drawSums(pen: Pen, paper: PrintDocument) {
     pen.write(value, x + width * 0.4, pen.y, width * 0.6, { ...type, ...figure })
     pen.y += lineOf(total)
   }
-  pen.y = Math.max(pen.y, drawPayment(pen, paper, top)) + 10
+  const below = pen.y + 8
+  pen.y = Math.max(pen.y, drawPayment(pen, paper, isRoll(pen) ? below : top)) + 10
 }
 
 /** @returns the y where it ends */
 function drawPayment(pen: Pen, { payment, payments }: PrintDocument, top: number) {
-  const width = WIDTH * 0.46
+  const width = isRoll(pen) ? pen.width : pen.width * 0.46
   let y = top
   if (payment) {
-    y += pen.write(payment.label, LEFT, y, width, strong) + 2
-    for (const line of payment.lines) y += pen.write(line, LEFT, y, width)
-    if (payment.reference) y += pen.write(payment.reference, LEFT, y, width, soft)
+    y += pen.write(payment.label, pen.left, y, width, strong) + 2
+    for (const line of payment.lines) y += pen.write(line, pen.left, y, width)
+    if (payment.reference) y += pen.write(payment.reference, pen.left, y, width, soft)
     y += 10
   }
   if (payments) {
-    y += pen.write(payments.label, LEFT, y, width, strong) + 2
+    y += pen.write(payments.label, pen.left, y, width, strong) + 2
     for (const fact of payments.facts) {
-      const name = pen.write(fact.label, LEFT, y, width * 0.62, soft)
-      y += Math.max(name, pen.write(fact.value, LEFT + width * 0.62, y, width * 0.38, figure))
+      const name = pen.write(fact.label, pen.left, y, width * 0.62, soft)
+      y += Math.max(name, pen.write(fact.value, pen.left + width * 0.62, y, width * 0.38, figure))
     }
   }
   return y
@@ -226,33 +269,39 @@ function drawPayment(pen: Pen, { payment, payments }: PrintDocument, top: number
 export function drawWarranty(pen: Pen, { warranty }: PrintDocument) {
   if (warranty.length === 0) return
   const type: Type = { size: 8, colour: ink.soft }
-  const height = warranty.reduce((sum, line) => sum + pen.heightOf(line, WIDTH, type), 0)
+  const height = warranty.reduce((sum, line) => sum + pen.heightOf(line, pen.width, type), 0)
   pen.need(height + 12)
   pen.rule(pen.y)
   pen.y += 9
-  for (const line of warranty) pen.y += pen.write(line, LEFT, pen.y, WIDTH, type)
+  for (const line of warranty) pen.y += pen.write(line, pen.left, pen.y, pen.width, type)
 }
 
-/** Draws the signature, and the QR code beside it, on one page. */
+/** Draws the signature, and the QR code beside it (on a roll above it), on one page. */
 export function drawProof(pen: Pen, { signature, code }: PrintDocument) {
   if (!signature && !code) return
   const HEIGHT = 84
   const PAD = 36
+  const width = isRoll(pen) ? pen.width : pen.half
   const signer = signature?.lines.join(' · ') ?? ''
   // a long name takes more height below the strokes
-  const signed = HEIGHT - PAD + 16 + (signer ? pen.heightOf(signer, HALF, label) : 0)
+  const signed = HEIGHT - PAD + 16 + (signer ? pen.heightOf(signer, width, label) : 0)
   const height = Math.max(HEIGHT, signed)
-  pen.need(height + 24)
+  pen.need(height * (isRoll(pen) && signature && code ? 2 : 1) + 24)
   pen.y += 14
   if (code) {
-    drawCode(pen, code.url, LEFT, pen.y, HEIGHT)
+    drawCode(pen, code.url, pen.left, pen.y, HEIGHT)
+    const x = pen.left + HEIGHT + 12
     let y = pen.y + 4
-    for (const line of code.lines) y += pen.write(line, LEFT + HEIGHT + 12, y, HALF - HEIGHT, label)
+    for (const line of code.lines) y += pen.write(line, x, y, pen.left + width - x, label)
+    if (isRoll(pen) && signature) pen.y = Math.max(y, pen.y + HEIGHT) + 12
+    // on a roll the lines may end below the code
+    else if (isRoll(pen)) pen.y = Math.max(y - height, pen.y)
   }
   if (signature) {
-    const y = pen.y + pen.write(signature.label, MIDDLE, pen.y, HALF, label)
-    drawStrokes(pen, signature.svg, MIDDLE, y, { width: HALF, height: HEIGHT - PAD })
-    pen.write(signer, MIDDLE, y + HEIGHT - PAD + 2, HALF, label)
+    const x = isRoll(pen) ? pen.left : pen.middle
+    const y = pen.y + pen.write(signature.label, x, pen.y, width, label)
+    drawStrokes(pen, signature.svg, x, y, { width, height: HEIGHT - PAD })
+    pen.write(signer, x, y + HEIGHT - PAD + 2, width, label)
   }
   pen.y += height + 8
 }
@@ -260,8 +309,8 @@ export function drawProof(pen: Pen, { signature, code }: PrintDocument) {
 /** Draws the terms over the whole width. */
 export function drawSmall(pen: Pen, { small = [] }: PrintDocument) {
   for (const line of small) {
-    pen.need(pen.heightOf(line, WIDTH, label) + 2)
-    pen.y += pen.write(line, LEFT, pen.y, WIDTH, label) + 1
+    pen.need(pen.heightOf(line, pen.width, label) + 2)
+    pen.y += pen.write(line, pen.left, pen.y, pen.width, label) + 1
   }
 }
 
@@ -271,12 +320,12 @@ const PHOTO = 190
 export function drawPhotos(pen: Pen, { photos = [] }: PrintDocument) {
   for (let first = 0; first < photos.length; first += 2) {
     const row = photos.slice(first, first + 2)
-    const words = Math.max(...row.map(({ caption }) => pen.heightOf(caption, HALF, label)))
+    const words = Math.max(...row.map(({ caption }) => pen.heightOf(caption, pen.half, label)))
     pen.need(PHOTO + words + 14)
     for (const [at, { jpeg, caption }] of row.entries()) {
-      const x = at === 0 ? LEFT : MIDDLE
-      pen.doc.image(Buffer.from(jpeg, 'base64'), x, pen.y, { fit: [HALF, PHOTO] })
-      pen.write(caption, x, pen.y + PHOTO + 3, HALF, label)
+      const x = at === 0 ? pen.left : pen.middle
+      pen.doc.image(Buffer.from(jpeg, 'base64'), x, pen.y, { fit: [pen.half, PHOTO] })
+      pen.write(caption, x, pen.y + PHOTO + 3, pen.half, label)
     }
     pen.y += PHOTO + words + 14
   }
@@ -330,22 +379,33 @@ function drawStrokes(
 export function drawStamp(pen: Pen, { stamp }: PrintDocument) {
   if (!stamp) return
   const { doc } = pen
-  const middle = [page.width / 2, page.height / 2] as const
+  const { width, height } = pen.page
+  const middle = [width / 2, height / 2] as const
   doc
     .save()
     .rotate(-35, { origin: [...middle] })
     .opacity(0.1)
-  pen.stamp(stamp.toLocaleUpperCase(), middle, 560, { size: 120, ...strong, colour: ink.stamp })
+  pen.stamp(stamp.toLocaleUpperCase(), middle, width * 0.94, {
+    size: 120,
+    ...strong,
+    colour: ink.stamp,
+  })
   doc.restore()
 }
 
 export function drawFoot(pen: Pen, paper: PrintDocument, at: number, of: number) {
-  const y = page.height - 40
+  const y = pen.page.height - 40
   pen.rule(y - 8)
   const name = [paper.garage.name, paper.number].filter(Boolean).join(' · ')
-  pen.write(name, LEFT, y, WIDTH * 0.7, label)
-  pen.write(commonPrintTexts[paper.language].page(at, of), LEFT + WIDTH * 0.7, y, WIDTH * 0.3, {
-    ...label,
-    align: 'right',
-  })
+  pen.write(name, pen.left, y, pen.width * 0.7, label)
+  pen.write(
+    commonPrintTexts[paper.language].page(at, of),
+    pen.left + pen.width * 0.7,
+    y,
+    pen.width * 0.3,
+    {
+      ...label,
+      align: 'right',
+    },
+  )
 }

@@ -1,17 +1,29 @@
-/** A pen for a PDF: tracks the position on an A4 page and the font, and starts new pages. */
+/** A pen for a PDF: tracks the position on the page and the font, and starts new pages. */
 import Pdf from 'pdfkit'
+import type { PaperSize } from '#platform/contract/print-document.ts'
 import type { Language } from '#platform/contract/text/languages.ts'
 import { type Family, type Weight, fontFile } from './fonts.ts'
 import { isUsual, nameOf } from './letters.ts'
 import { type Laid, layLines } from './lines.ts'
 
-// points: 1/72 inch
-const PAGE = { width: 595.28, height: 841.89 }
-export const LEFT = 48
-export const RIGHT = PAGE.width - 48
-export const WIDTH = RIGHT - LEFT
-const TOP = 48
-const BOTTOM = PAGE.height - 62
+/** In points: 1/72 inch. */
+interface Sheet {
+  width: number
+  height: number
+  margin: number
+  /** Below the content: a sheet has its page number there. */
+  bottom: number
+}
+
+/** The longest page of a PDF. */
+const MAX_HEIGHT = 14_400
+
+const sheets: Record<PaperSize, Sheet> = {
+  a4: { width: 595.28, height: 841.89, margin: 48, bottom: 62 },
+  a5: { width: 419.53, height: 595.28, margin: 30, bottom: 50 },
+  // 80 mm, of which such printers print 72; the height follows the content
+  '80mm': { width: 226.77, height: MAX_HEIGHT, margin: 12, bottom: 18 },
+}
 /** Line spacing of a text. */
 const LEADING = 1.6
 
@@ -34,6 +46,15 @@ export interface Type {
 
 export interface Pen {
   doc: PDFKit.PDFDocument
+  size: PaperSize
+  page: { width: number; height: number }
+  left: number
+  right: number
+  /** Between the margins. */
+  width: number
+  /** Of two columns: their width, and where the second one begins. */
+  half: number
+  middle: number
   /** The next free line of the page, from the top. */
   y: number
   /**
@@ -52,8 +73,6 @@ export interface Pen {
   finish(): Promise<Buffer>
 }
 
-export const page = PAGE
-
 interface Info {
   Title: string
   Author: string
@@ -62,11 +81,19 @@ interface Info {
   lang: string
 }
 
-/** @param info the file's metadata, for a viewer's title bar and for searches */
-export function createPen(info: Info): Pen {
+/**
+ * @param info the file's metadata, for a viewer's title bar and for searches
+ * @param content of a roll: its page ends below this y
+ */
+export function createPen(info: Info, size: PaperSize = 'a4', content?: number): Pen {
   const { lang, language, ...rest } = info
+  const { width, margin, bottom, ...sheet } = sheets[size]
+  const height = content === undefined ? sheet.height : Math.min(content + bottom, MAX_HEIGHT)
+  const isMeasured = content !== undefined && content + bottom <= MAX_HEIGHT
+  const [left, right] = [margin, width - margin]
+  const gap = size === 'a4' ? 24 : 14
   const doc = new Pdf({
-    size: 'A4',
+    size: [width, height],
     margin: 0,
     bufferPages: true,
     autoFirstPage: true,
@@ -84,7 +111,14 @@ export function createPen(info: Info): Pen {
   const text = writer(doc, language)
   const pen: Pen = {
     doc,
-    y: TOP,
+    size,
+    page: { width, height },
+    left,
+    right,
+    width: right - left,
+    half: (right - left - gap) / 2,
+    middle: (left + right + gap) / 2,
+    y: margin,
     ...text,
     stamp(words, [x, y], width, type) {
       const wanted = type.size ?? 100
@@ -96,12 +130,13 @@ export function createPen(info: Info): Pen {
       doc.text(words, x - doc.widthOfString(words) / 2, y - size * 0.6, { lineBreak: false })
     },
     rule(y, colour = ink.line, thickness = 0.6) {
-      doc.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(thickness).strokeColor(colour).stroke()
+      doc.moveTo(left, y).lineTo(right, y).lineWidth(thickness).strokeColor(colour).stroke()
     },
-    need(height) {
-      if (pen.y + height <= BOTTOM) return false
+    need(needed) {
+      // what was measured fits
+      if (isMeasured || pen.y + needed <= height - bottom) return false
       doc.addPage()
-      pen.y = TOP
+      pen.y = margin
       return true
     },
     onEachPage(draw) {

@@ -1,11 +1,14 @@
 /** The print document on the screen. The PDF draws the same parts (platform/server/pdf/parts.ts). */
 import { Skeleton } from '@mantine/core'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { languageTags } from '#platform/contract/text/languages.ts'
-import type {
-  PrintDocument,
-  PrintColumn,
-  PrintField,
-  PrintLine,
+import {
+  type PrintDocument,
+  type PrintColumn,
+  type PrintField,
+  type PrintLine,
+  figuresBelow,
+  narrowColumns,
 } from '#platform/contract/print-document.ts'
 import { svgDataUrl } from '../ui/media/svgDataUrl.ts'
 import { QrCode } from '../ui/media/QrCode.tsx'
@@ -14,8 +17,43 @@ import css from './printPreview.module.css'
 /** The classes of the page around a print document: `desk`, `tools`, `choices`, `languages`, `failure`. */
 export const printCss = css
 
-/** In the customer's language, even if the page around it has another. */
-export const PrintSheet = ({ paper }: { paper: PrintDocument }) => (
+/** In the customer's language, even if the page around it has another; as wide as its paper. */
+export function PrintSheet({ paper }: { paper: PrintDocument }) {
+  const self = useRef<HTMLDivElement>(null)
+  useRollPage(self, paper)
+  return (
+    <div className={css.sheet} data-size={paper.size ?? 'a4'} ref={self}>
+      <Paper paper={paper} />
+    </div>
+  )
+}
+
+const MM_PER_PX = 25.4 / 96
+/** The cutter of the printer needs some paper below the last line. */
+const CUT_MM = 8
+
+/** A roll has no pages: the printed page is as long as the document. */
+function useRollPage(self: RefObject<HTMLDivElement | null>, paper: PrintDocument) {
+  useLayoutEffect(() => {
+    const element = self.current
+    if (paper.size !== '80mm' || !element) return undefined
+    const rule = new CSSStyleSheet()
+    const measure = () => {
+      const height = Math.ceil(element.getBoundingClientRect().height * MM_PER_PX) + CUT_MM
+      rule.replaceSync(`@page roll { size: 80mm ${height}mm; margin: 0 }`)
+    }
+    measure()
+    document.adoptedStyleSheets.push(rule)
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== rule)
+    }
+  }, [self, paper])
+}
+
+const Paper = ({ paper }: { paper: PrintDocument }) => (
   <article className={css.paper} lang={languageTags[paper.language]}>
     {paper.stamp && <div className={css.stamp} data-stamp={paper.stamp} aria-hidden />}
     <header className={css.head}>
@@ -48,7 +86,7 @@ export const PrintSheet = ({ paper }: { paper: PrintDocument }) => (
         </section>
       )}
     </div>
-    <Items paper={paper} />
+    {paper.columns.length > 0 && <Items paper={paper} />}
     <div className={css.sums}>
       <div className={css.payment}>
         {paper.payment && (
@@ -122,30 +160,37 @@ const Facts = ({ facts, className }: { facts: PrintField[]; className: string | 
   </dl>
 )
 
-const Items = ({ paper: { columns, items, title } }: { paper: PrintDocument }) => (
-  <table className={css.items} aria-label={title}>
-    <thead>
-      <tr>
-        {columns.map(({ name, label }) => (
-          <th key={name} scope="col" data-cell={name}>
-            {label}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {items.map((item) => (
-        <tr key={item.no}>
-          {columns.map(({ name }) => (
-            <td key={name} data-cell={name}>
-              <Cell item={item} name={name} columns={columns} />
-            </td>
+function Items({ paper: { columns, items, title } }: { paper: PrintDocument }) {
+  const narrow = narrowColumns(columns)
+  const attributesOf = (name: PrintColumn) => ({
+    'data-cell': name,
+    'data-wide': narrow.includes(name) ? undefined : true,
+  })
+  return (
+    <table className={css.items} aria-label={title}>
+      <thead>
+        <tr>
+          {columns.map(({ name, label }) => (
+            <th key={name} scope="col" {...attributesOf(name)}>
+              {label}
+            </th>
           ))}
         </tr>
-      ))}
-    </tbody>
-  </table>
-)
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <tr key={item.no}>
+            {columns.map(({ name }) => (
+              <td key={name} {...attributesOf(name)}>
+                <Cell item={item} name={name} columns={columns} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
 
 interface CellProps {
   item: PrintLine
@@ -168,22 +213,17 @@ function Cell({ item, name, columns }: CellProps) {
     case 'result':
       return item.result
     case 'items':
-      return (
-        <Name item={item} discount={columns.find((column) => column.name === 'discount')?.label} />
-      )
+      return <Name item={item} columns={columns} />
   }
 }
 
-/** On a narrow screen the figures between name and amount move below the name. */
-function Name({ item, discount }: { item: PrintLine; discount: string | undefined }) {
-  const figures = [
-    [item.qty, item.unit_price].filter(Boolean).join(' × '),
-    item.discount && `${discount} ${item.discount}`,
-  ].filter(Boolean)
+/** On narrow paper and narrow screens the figures between name and amount move below the name. */
+function Name({ item, columns }: Pick<CellProps, 'item' | 'columns'>) {
+  const figures = figuresBelow(item, columns)
   return (
     <>
       {item.name}
-      {figures.length > 0 && <small className={css.folded}>{figures.join(' · ')}</small>}
+      {figures && <small className={css.folded}>{figures}</small>}
       {item.details.map((line) => (
         <small key={line}>{line}</small>
       ))}
@@ -193,11 +233,13 @@ function Name({ item, discount }: { item: PrintLine; discount: string | undefine
 
 /** While the document loads: a blank sheet of the same width. */
 export const PrintSkeleton = () => (
-  <div className={css.paper} aria-busy>
-    <Skeleton h={34} w="40%" mb={40} />
-    <Skeleton h={60} mb={36} />
-    {Array.from({ length: 6 }, (_, at) => (
-      <Skeleton key={at} h={18} mb={18} />
-    ))}
+  <div className={css.sheet} aria-busy>
+    <div className={css.paper}>
+      <Skeleton h={34} w="40%" mb={40} />
+      <Skeleton h={60} mb={36} />
+      {Array.from({ length: 6 }, (_, at) => (
+        <Skeleton key={at} h={18} mb={18} />
+      ))}
+    </div>
   </div>
 )

@@ -4,6 +4,7 @@ import { IconArrowLeft, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Ability } from '#platform/contract/abilities.ts'
+import { type PaperSize, paperSizes } from '#platform/contract/print-document.ts'
 import { type Language, languages } from '#platform/contract/text/languages.ts'
 import { type Address, useUpdateSearch, useSearch } from '../data/address.ts'
 import { useFileDownload } from '../data/download.ts'
@@ -15,6 +16,16 @@ import { SegmentedChoice } from '../ui/fields/SegmentedChoice.tsx'
 import { printCss } from './PrintSheet.tsx'
 
 const icon = { size: 18, stroke: 1.7, 'aria-hidden': true }
+
+/** Sheets have the same name in every language. */
+export const paperName = (size: PaperSize, text: { roll: string }) =>
+  size === '80mm' ? text.roll : size.toUpperCase()
+
+/** The paper in the URL. */
+export function useRequestedPaper(): PaperSize | undefined {
+  const { paper } = useSearch()
+  return paperSizes.find((size) => size === paper)
+}
 
 /** The language in the URL. */
 export function useRequestedLanguage(): Language | undefined {
@@ -31,10 +42,12 @@ interface Props {
   ability: Ability | undefined
   /** The URL of its PDF in a language, and the name of the file. */
   pdf: (language: Language) => { address: string; name: string }
+  /** The paper of the garage, for documents that the user may print on others. */
+  paper?: PaperSize | undefined
   children?: ReactNode
 }
 
-export function PrintToolbar({ back, isReady, own, ability, pdf, children }: Props) {
+export function PrintToolbar({ back, isReady, own, ability, pdf, paper, children }: Props) {
   const { button, paper: text } = useTexts(commonTexts)
   const changeSearch = useUpdateSearch()
   const { download, isBusy } = useFileDownload()
@@ -51,6 +64,7 @@ export function PrintToolbar({ back, isReady, own, ability, pdf, children }: Pro
       </Button>
       <div className={printCss.choices}>
         {children}
+        {paper && <PaperChoice paper={paper} />}
         <SegmentedChoice
           className={printCss.languages}
           aria-label={text.language}
@@ -85,5 +99,21 @@ export function PrintToolbar({ back, isReady, own, ability, pdf, children }: Pro
         </Button>
       </div>
     </div>
+  )
+}
+
+/** The garage's paper, unless the user chooses another for this print. */
+function PaperChoice({ paper }: { paper: PaperSize }) {
+  const { paper: text } = useTexts(commonTexts)
+  const changeSearch = useUpdateSearch()
+  return (
+    <SegmentedChoice
+      aria-label={text.size}
+      value={useRequestedPaper() ?? paper}
+      onChange={(chosen) =>
+        changeSearch({ paper: chosen === paper ? null : chosen }, { replace: true })
+      }
+      data={paperSizes.map((size) => ({ value: size, label: paperName(size, text) }))}
+    />
   )
 }

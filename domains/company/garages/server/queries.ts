@@ -1,6 +1,7 @@
 /** The only SQL of garages and of the fixed rows. The scope of a garage is its own id. */
 import { sql } from 'kysely'
 import { messages } from '#platform/contract/messages.ts'
+import { paperSizes } from '#platform/contract/print-document.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { namedReference, orderByName } from '#platform/server/database/query.ts'
 import { recordQueries } from '#platform/server/database/record-queries.ts'
@@ -23,8 +24,9 @@ export const garageRows = recordQueries('garages', {
     'bank_account',
     'legal_entity_id',
     'nitku',
+    'paper',
   ],
-  choices: { kind: garageKinds },
+  choices: { kind: garageKinds, paper: paperSizes },
   computed: { opening_hours: sql<OpeningDay[]>`garages.opening_hours` },
   names: {
     country: ['countries', 'country_id'],

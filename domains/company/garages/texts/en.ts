@@ -19,6 +19,8 @@ export default {
   settingsOf: (name: string) => `Settings: ${name}`,
   timeZone: 'Time zone',
   bankAccount: 'Bank account',
+  paperHint:
+    'Of the printer: invoices, receipts and queue tickets. It can be changed when printing.',
   bankHint: 'Printed on invoices.',
   parent: 'Branch it belongs to',
   openingHours: 'Opening hours',

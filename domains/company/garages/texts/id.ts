@@ -19,6 +19,8 @@ export default {
   settingsOf: (name: string) => `Pengaturan: ${name}`,
   timeZone: 'Zona waktu',
   bankAccount: 'Rekening bank',
+  paperHint:
+    'Kertas printer untuk faktur, kuitansi, dan tiket antrean. Dapat diganti saat mencetak.',
   bankHint: 'Dicetak di faktur.',
   parent: 'Cabang induk',
   openingHours: 'Jam buka',

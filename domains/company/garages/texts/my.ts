@@ -19,6 +19,8 @@ export default {
   settingsOf: (name: string) => `Tetapan: ${name}`,
   timeZone: 'Zon waktu',
   bankAccount: 'Akaun bank',
+  paperHint:
+    'Kertas pencetak untuk invois, resit dan tiket giliran. Boleh ditukar semasa mencetak.',
   bankHint: 'Dicetak pada invois.',
   parent: 'Cawangan induk',
   openingHours: 'Waktu operasi',

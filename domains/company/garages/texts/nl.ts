@@ -19,6 +19,8 @@ export default {
   settingsOf: (name: string) => `Instellingen: ${name}`,
   timeZone: 'Tijdzone',
   bankAccount: 'Bankrekening',
+  paperHint:
+    'Van de printer: facturen, bonnen en volgnummers. Bij het afdrukken kunt u het wijzigen.',
   bankHint: 'Staat op facturen.',
   parent: 'Hoort bij vestiging',
   openingHours: 'Openingstijden',

@@ -34,7 +34,7 @@ export async function insertBill(
     number: await nextNumber(db, 'INV', { id: garage_id, code }, Number(today.slice(0, 4))),
     issued_at: at.toISOString(),
     issued_on: today,
-    sheet: JSON.stringify(contentOfDraft(billed)),
+    sheet: JSON.stringify(contentOfDraft(billed, new Map())),
     legal_entity_id: parties.issuer?.legal_entity_id ?? null,
     ...amountsOf(billed),
     down_payment,

@@ -15,9 +15,13 @@ export interface LineCredit {
   amount: number
 }
 
-type LineFields = Omit<Item, 'line_no' | 'credited_qty' | 'credited_amount' | 'kind'> & {
+type LineFields = Omit<Item, 'line_no' | 'unit' | 'credited_qty' | 'credited_amount' | 'kind'> & {
   kind: string
 }
+
+/** Goods without an item count as pieces, as in the e-invoice. */
+export const unitOf = (kind: string, unit?: string | null) =>
+  unit ?? (kind === 'part' || kind === 'product' ? 'pcs' : 'service')
 
 /** The stored columns of a line. */
 export const lineOf = (line: LineFields) => ({
@@ -34,9 +38,14 @@ export const lineOf = (line: LineFields) => ({
   notes: line.notes,
 })
 
-export const itemOf = (line: LineFields, line_no: number, credited?: LineCredit): Item => ({
+export const itemOf = (
+  line: LineFields & { unit?: string | null | undefined },
+  line_no: number,
+  credited?: LineCredit,
+): Item => ({
   line_no,
   ...lineOf(line),
+  unit: unitOf(line.kind, line.unit),
   credited_qty: credited?.qty ?? 0,
   credited_amount: credited?.amount ?? 0,
 })
@@ -59,7 +68,11 @@ export const depositFor = (
   { grand_total }: { grand_total: number },
 ) => Math.max(0, Math.min(order.deposit, grand_total, grand_total - order.paid))
 
-export function contentOfDraft({ order, parties, lines, totals }: BillContent): InvoiceContent {
+/** @param units of the items of its lines, by id */
+export function contentOfDraft(
+  { order, parties, lines, totals }: BillContent,
+  units: ReadonlyMap<number, string>,
+): InvoiceContent {
   const down_payment = depositFor(order, totals)
   const total = totals.grand_total - down_payment
   return {
@@ -95,7 +108,7 @@ export function contentOfDraft({ order, parties, lines, totals }: BillContent): 
       odometer: order.odometer_out ?? order.odometer_in,
     },
     items: saleLinesOf({ lines, totals }).map(({ line, share }, at) =>
-      itemOf({ ...line, ...taxOf(share) }, at + 1),
+      itemOf({ ...line, ...taxOf(share), unit: units.get(line.inventory_item_id ?? 0) }, at + 1),
     ),
     sub_total: totals.sub_total,
     discount: totals.discount,
@@ -126,7 +139,7 @@ const noCredits: Credits = { lines: new Map(), notes: [] }
 
 export function contentOf(
   invoice: StoredInvoice,
-  lines: readonly (LineFields & { line_no: number })[],
+  lines: readonly (LineFields & { line_no: number; unit: string | null })[],
   credits: Credits = noCredits,
 ): InvoiceContent {
   const snapshot = invoice.sheet as InvoiceContent

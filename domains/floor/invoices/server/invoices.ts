@@ -4,7 +4,7 @@ import { declaredUntil } from '#domains/books/tax-returns/server/recording.ts'
 import { draftOf } from '#domains/floor/orders/server/bill/billing.ts'
 import { showPlate } from '#platform/contract/text/license-plate.ts'
 import type { Language } from '#platform/contract/text/languages.ts'
-import { pdfName } from '#platform/contract/print-document.ts'
+import { type PaperSize, pdfName } from '#platform/contract/print-document.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { type CallContext } from '#platform/server/http/mount.ts'
 import { currencyOfCountry } from '#platform/server/database/currencies.ts'
@@ -37,7 +37,9 @@ import {
   selectInvoices,
   selectNewest,
   selectPayments,
+  selectPaper,
   selectSalePayments,
+  selectUnits,
 } from './queries.ts'
 import { selectCredits, selectSettlements } from './queries-credits.ts'
 import { contentOfDraft, contentOf } from './content.ts'
@@ -101,6 +103,7 @@ async function wholeInvoice({ db, scope, me, appContext }: Caller, id: number) {
     ...content,
     issuer: shown(appContext, content.issuer),
     version: invoice.version,
+    paper: await selectPaper(db, scope, invoice.garage_id),
     garage_id: invoice.garage_id,
     ...withheld,
     held_available,
@@ -135,7 +138,7 @@ export async function get(context: CallContext<typeof invoices.get>) {
 }
 
 export async function pdf({ query, ...context }: CallContext<typeof invoices.pdf>) {
-  const { name, content } = await drawInvoice(context, context.params.id, query.language)
+  const { name, content } = await drawInvoice(context, context.params.id, query)
   return {
     type: 'application/pdf',
     content,
@@ -147,9 +150,14 @@ type PdfContext = Pick<Caller, 'db' | 'scope' | 'appContext'> & {
   me: Pick<CurrentUser, 'employee_id' | 'role'>
 }
 
-/** The PDF, in the customer's language unless the request names another. */
-export async function drawInvoice(context: PdfContext, id: number, language?: Language) {
-  const { content: invoice } = await loadPrintContent(context, id)
+/** The PDF, in the customer's language and on the garage's paper unless the request names others. */
+export async function drawInvoice(
+  context: PdfContext,
+  id: number,
+  { language, paper }: { language?: Language | undefined; paper?: PaperSize | undefined } = {},
+) {
+  const { invoice: row, content: invoice } = await loadPrintContent(context, id)
+  const size = paper ?? (await selectPaper(context.db, context.scope, row.garage_id))
   const currency = await currencyOfCountry(context.appContext.garageDirectory, invoice.country_id)
   const visibleContent = contentSeenBy(context.me.role, invoice)
   const content = await renderPdf(
@@ -157,6 +165,7 @@ export async function drawInvoice(context: PdfContext, id: number, language?: La
     context.me.employee_id,
     {
       ...printDocumentOf({ ...visibleContent, currency }, language),
+      size,
       ...(await printedLogo(context, invoice.issuer)),
     },
     invoice.date,
@@ -171,9 +180,17 @@ export async function sheet(context: CallContext<typeof invoices.sheet>) {
   if (newest?.status === 'issued') return wholeInvoice(context, newest.id)
   const billed = await draftOf(db, scope, params.id, at)
   if (newest && billed.totals.sub_total === 0) return wholeInvoice(context, newest.id)
-  const payments = await selectPayments(db, scope, { order_id: params.id })
+  const [payments, units, paper] = await Promise.all([
+    selectPayments(db, scope, { order_id: params.id }),
+    selectUnits(
+      db,
+      scope,
+      billed.lines.map(({ inventory_item_id }) => inventory_item_id),
+    ),
+    selectPaper(db, scope, billed.parties.garage_id),
+  ])
   const draft = {
-    ...contentOfDraft(billed),
+    ...contentOfDraft(billed, units),
     ...withholdingFields(noWithholding),
     e_invoice: null,
   }
@@ -181,6 +198,7 @@ export async function sheet(context: CallContext<typeof invoices.sheet>) {
     ...draft,
     issuer: shown(appContext, draft.issuer),
     version: null,
+    paper,
     held_available: 0,
     can: abilitiesOf(me, draft, 0),
     payments: payments.map((payment) => ({ ...payment, kind: payment.kind as 'payment' })),

@@ -45,6 +45,28 @@ test('is a PDF, the same bytes when requested again, stored once for each langua
   expect(papers()).toHaveLength(before.length + 1)
 })
 
+test('is drawn on the paper of the garage, or on the one that the request names', async () => {
+  const widthOf = async (query: string) => {
+    const { rawPayload } = await till.world.app.inject({
+      url: `/api/admin/invoice/${invoice.id}/pdf${query}`,
+      headers: { authorization: `Bearer ${till.adviser.token}` },
+    })
+    return Number(/MediaBox \[0 0 ([\d.]+)/.exec(rawPayload.toString('latin1'))?.[1])
+  }
+  expect(await widthOf('')).toBeCloseTo(595, 0)
+  expect(await widthOf('?paper=a5')).toBeCloseTo(420, 0)
+  const owner = await till.world.signedInAs('super admin', { garage_id: null })
+  const garage = (await till.adviser.get(`/admin/invoice/${invoice.id}`)).data.garage_id
+  const saved = await owner.put(`/admin/garage/${garage}/settings`, { paper: '80mm' })
+  expect(saved.status).toBe(200)
+  expect((await till.adviser.get(`/admin/invoice/${invoice.id}`)).data.paper).toBe('80mm')
+  expect(await widthOf('')).toBeCloseTo(227, 0)
+  expect(await widthOf('?paper=a4')).toBeCloseTo(595, 0)
+  const wrong = await owner.put(`/admin/garage/${garage}/settings`, { paper: 'letter' })
+  expect([wrong.status, Object.keys(wrong.errors)]).toEqual([422, ['paper']])
+  await owner.put(`/admin/garage/${garage}/settings`, { paper: 'a4' })
+})
+
 test('a payment and a void each need a new PDF', async () => {
   const [one] = await fresh(1)
   const seen = [await pdf(till.adviser, one)]

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readPdf as read } from '#test/pdf.ts'
 import type { PrintContent, InvoiceContent } from '../content.ts'
 import { languages } from '#platform/contract/text/languages.ts'
-import { commonPrintTexts } from '#platform/contract/print-document.ts'
+import { commonPrintTexts, paperSizes } from '#platform/contract/print-document.ts'
 import { drawPdf } from '#platform/server/pdf/draw.ts'
 import { printDocumentOf } from '../print-document.ts'
 
@@ -14,6 +14,7 @@ const item = (
   kind: 'service',
   name: 'Spooring & balancing',
   qty: 1,
+  unit: 'service',
   unit_price: 450_000,
   discount: 0,
   amount: 450_000,
@@ -73,6 +74,7 @@ const sheet = (given: Partial<PrintContent> = {}): PrintContent => ({
       kind: 'part',
       name: 'Brake pad set',
       qty: 2.5,
+      unit: 'set',
       unit_price: 1_250_000,
       discount: 125_000,
       amount: 3_000_000,
@@ -267,4 +269,87 @@ test('the number and the page of the tax authority are printed', async () => {
   expect(all.replaceAll(' ', '')).toContain('04002500123456789')
   expect(all).toContain('Validated by the tax authority')
   expect(printDocumentOf({ ...sheet({ e_invoice: null }), currency: 'IDR' }).code).toBeUndefined()
+})
+
+/** Of a page, in points. */
+const pageSizes = (pdf: Buffer) =>
+  [...pdf.toString('latin1').matchAll(/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(
+    ({ 1: width, 2: height }) => ({ width: Number(width), height: Number(height) }),
+  )
+
+describe.each(paperSizes)('on %s', (size) => {
+  const longName =
+    'Ganti kampas rem depan belakang dengan penyetelan ulang dan uji jalan sepuluh kilometer'
+  const items = Array.from({ length: 40 }, (_, at) =>
+    item({
+      line_no: at + 1,
+      kind: 'part',
+      name: `${longName} ${at + 1}`,
+      qty: 2.5,
+      unit: 'liter',
+      unit_price: 1_250_000,
+      discount: at % 2 === 0 ? 125_000 : 0,
+      amount: 3_000_000,
+    }),
+  )
+  const issuer = {
+    legal_entity_id: 1,
+    country_id: 1,
+    legal_name: 'PT Bengkel Contoh Nusantara Sejahtera Abadi',
+    trade_name: null,
+    npwp: '0012345678901000',
+    terms: { en: 'Goods sold are not returned.' },
+    footer: {},
+  } as unknown as NonNullable<PrintContent['issuer']>
+  const content = sheet({
+    items,
+    issuer,
+    bill_to: {
+      full_name: 'Maximiliana Alexandrina van den Heuvel-Kusumawardhani',
+      address: 'Jl. Raya Kebayoran Lama Nomor 128 RT 003 RW 011',
+      phone: '+62 812-3000-0001',
+    },
+    e_invoice: { number: '010.001-26.00000001', url: 'https://example.com/check/1' },
+  })
+
+  test.each(languages)(
+    '40 lines, long names and the legal fields are complete in %s',
+    async (language) => {
+      const document = { ...printDocumentOf({ ...content, currency: 'IDR' }, language), size }
+      const pdf = await drawPdf(document, content.date)
+      const { all, pages } = read(pdf)
+      const words = all.replaceAll(/\s+/g, '')
+      const said = [
+        document.title,
+        document.garage.name,
+        ...document.garage.lines,
+        ...document.facts.flatMap(({ label, value }) => [label, value]),
+        document.billTo.name,
+        ...document.billTo.lines,
+        ...document.items.flatMap((line) => [line.name, line.qty, line.unit_price, line.amount]),
+        ...document.totals.flatMap(({ label, value }) => [label, value]),
+        ...(document.payment?.lines ?? []),
+        ...(document.code?.lines ?? []),
+      ]
+      const missing = said.filter((text) => !words.includes(text.replaceAll(/\s+/g, '')))
+      expect(missing).toEqual([])
+      expect(document.items[0]?.qty).toMatch(/^2[.,]5 L$/)
+      // the legal entity's number, and that of the tax authority
+      expect(words).toContain('0012345678901000')
+      expect(words).toContain('010.001-26.00000001')
+      const [page] = pageSizes(pdf)
+      expect(Math.round((page!.width / 72) * 25.4)).toBe({ a4: 210, a5: 148, '80mm': 80 }[size])
+      expect(size === '80mm' ? pages.length === 1 : pages.length > 1).toBe(true)
+    },
+  )
+
+  test('a roll is as long as its content', async () => {
+    const lengthOf = async (count: number) => {
+      const short = { ...content, items: items.slice(0, count) }
+      const document = { ...printDocumentOf({ ...short, currency: 'IDR' as const }), size }
+      return pageSizes(await drawPdf(document, content.date))[0]!.height
+    }
+    const [short, long] = [await lengthOf(1), await lengthOf(20)]
+    expect(long > short).toBe(size === '80mm')
+  })
 })

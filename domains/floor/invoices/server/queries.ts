@@ -8,6 +8,7 @@ import type { DB } from '#database/tables.gen.ts'
 import { addDays } from '#platform/contract/days.ts'
 import { taxRulesColumn } from '#domains/books/tax-codes/server/queries.ts'
 import type { CustomerKind, TaxRules } from '#domains/books/tax-codes/rules.ts'
+import type { PaperSize } from '#platform/contract/print-document.ts'
 import type { TaxRow } from '#platform/contract/money/tax.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
@@ -162,11 +163,42 @@ export const selectNewest = (db: Db, scope: Scope, orderId: number) =>
     .limit(1)
     .executeTakeFirst()
 
+/** The unit of the item of an invoice's line; null for work. */
+const unitOfLine = sql<string | null>`(select i.unit from inventory_items i where i.id = coalesce(
+  (select o.inventory_item_id from order_lines o where o.id = invoice_lines.order_line_id),
+  (select s.item_id from product_sale_lines s
+    where s.invoice_id = invoice_lines.invoice_id and s.line_no = invoice_lines.line_no)))`
+
+/** The units of items, by id. */
+export async function selectUnits(db: Db, scope: Scope, itemIds: readonly (number | null)[]) {
+  const ids = itemIds.filter((id) => id !== null)
+  if (ids.length === 0) return new Map<number, string>()
+  const rows = await db
+    .selectFrom('inventory_items')
+    .select(['id', 'unit'])
+    .where('id', 'in', ids)
+    .where(inScope(scope, 'garage_id'))
+    .execute()
+  return new Map(rows.map(({ id, unit }) => [id, unit]))
+}
+
+/** The paper of a garage's printer. */
+export async function selectPaper(db: Db, scope: Scope, garageId: number): Promise<PaperSize> {
+  const row = await db
+    .selectFrom('garages')
+    .select('paper')
+    .where('id', '=', garageId)
+    .where(inScope(scope, 'id'))
+    .executeTakeFirst()
+  return (row?.paper ?? 'a4') as PaperSize
+}
+
 export const selectInvoiceLines = (db: Db, scope: Scope, invoiceId: number) =>
   db
     .selectFrom('invoice_lines')
     .innerJoin('invoices', 'invoices.id', 'invoice_id')
     .selectAll('invoice_lines')
+    .select(unitOfLine.as('unit'))
     .where('invoice_id', '=', invoiceId)
     .where(inScope(scope, 'invoices.garage_id'))
     .orderBy('line_no')

@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import { paperSizes } from '#platform/contract/print-document.ts'
+import { paperName } from '#platform/web/print/PrintToolbar.tsx'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { useApiQuery, useFormMutation } from '#platform/web/data/api.ts'
 import { Field, useContractForm } from '#platform/web/forms/form.tsx'
@@ -154,10 +156,11 @@ const settingsOf = (row: GarageRow | undefined): SettingsForm => ({
   phone: row?.phone ?? '',
   bank_account: row?.bank_account ?? '',
   opening_hours: [...(row?.opening_hours ?? usualHours)],
+  paper: row?.paper ?? 'a4',
 })
 
 function Settings({ kind, hint }: { kind: GarageKind; hint: string }) {
-  const { field } = useTexts(commonTexts)
+  const { field, paper } = useTexts(commonTexts)
   const text = useTexts(garagesTexts)
   const isWorkshop = kind === 'workshop'
   const parents = useApiQuery(general.parents, {}, { enabled: isWorkshop }).data?.data ?? []
@@ -182,6 +185,13 @@ function Settings({ kind, hint }: { kind: GarageKind; hint: string }) {
         options={Object.entries(zones).map(([value, label]) => ({ value, label }))}
       />
       <Field name="bank_account" label={text.bankAccount} maxLength={200} wide />
+      <Field
+        name="paper"
+        label={paper.size}
+        hint={text.paperHint}
+        type="select"
+        options={paperSizes.map((size) => ({ value: size, label: paperName(size, paper) }))}
+      />
       <OpeningHoursField />
     </>
   )

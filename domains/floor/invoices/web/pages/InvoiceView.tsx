@@ -10,7 +10,11 @@ import { ShownCurrency, currencyIn, useCurrency } from '#platform/web/language/c
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { PrintPreview } from '#platform/web/print/PrintPreview.tsx'
 import { printCss } from '#platform/web/print/PrintSheet.tsx'
-import { PrintToolbar, useRequestedLanguage } from '#platform/web/print/PrintToolbar.tsx'
+import {
+  PrintToolbar,
+  useRequestedLanguage,
+  useRequestedPaper,
+} from '#platform/web/print/PrintToolbar.tsx'
 import { invoices } from '../../contract.ts'
 import { printDocumentOf } from '../../print-document.ts'
 import { invoiceTexts } from '../../texts/texts.ts'
@@ -29,14 +33,17 @@ interface Props {
 export function InvoiceView({ invoice, back: backPath, children }: Props) {
   const text = useTexts(invoiceTexts)
   const requestedLanguage = useRequestedLanguage()
+  const requestedPaper = useRequestedPaper()
   const shownCurrency = useCurrency()
   const { data } = invoice
-  const printDocument =
-    data &&
-    printDocumentOf(
+  const size = requestedPaper ?? data?.paper
+  const printDocument = data && {
+    ...printDocumentOf(
       { ...data, currency: currencyIn(data) ?? defaultCurrency },
       requestedLanguage ?? data.language,
-    )
+    ),
+    size,
+  }
   return (
     <ShownCurrency value={currencyIn(data) ?? shownCurrency}>
       <PrintPreview
@@ -52,8 +59,9 @@ export function InvoiceView({ invoice, back: backPath, children }: Props) {
           isReady={data !== undefined}
           own={data?.language}
           ability={data?.can.pdf}
+          paper={data?.paper}
           pdf={(language) => ({
-            address: addressOf(invoices.pdf, { id: data?.id }, { language }),
+            address: addressOf(invoices.pdf, { id: data?.id }, { language, paper: size }),
             name: pdfName(data?.number ?? 'invoice'),
           })}
         >
