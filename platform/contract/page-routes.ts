@@ -72,6 +72,8 @@ export const pageRoutes = {
   '/queue': { roles: owner, menu: { group: 'top', label: 'queue' } },
   // not in the specification: a screen for the wall of a garage
   '/queue/display': { roles: [...owner, ...crew] },
+  // not in the specification: a ticket as it prints
+  '/queue/$id/ticket': { roles: [...owner, ...readers] },
   '/heritage-build': { roles: maker, menu: { group: 'top', label: 'heritageBuild' } },
   '/heritage-build/new': { roles: maker },
   // finance comes from the books

@@ -11,6 +11,8 @@ import {
 } from '#platform/contract/fields.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, updated } from '#platform/contract/messages.ts'
+import { paperSizes } from '#platform/contract/print-document.ts'
+import { languages } from '#platform/contract/text/languages.ts'
 import { type RecordType, routes } from '#platform/contract/route.ts'
 import { stages } from '#domains/floor/order-values/values.ts'
 import { queueMessages } from './messages.ts'
@@ -123,6 +125,34 @@ export const queue = routes(queueNoun, {
       'The called ones, then those that wait in the order of their turn, those being served, and the ended ones. Today has what an earlier day left waiting, called or being served.',
   },
   get: { method: 'GET', path: ticketPath, allow: 'queue.read', data: ticket },
+  ticket: {
+    method: 'GET',
+    path: '/admin/queue/{id}/ticket',
+    allow: 'queue.read',
+    data: ticket.extend({
+      garage: namedReference.extend({
+        address: z.string().nullable(),
+        phone: z.string().nullable(),
+      }),
+      /** Of the garage: the language of its country, and the paper of its printer. */
+      language: z.enum(languages),
+      paper: z.enum(paperSizes),
+    }),
+    about: 'A ticket with what it prints.',
+  },
+  ticketPdf: {
+    method: 'GET',
+    path: '/admin/queue/{id}/ticket/pdf',
+    allow: 'queue.read',
+    cost: 'slow',
+    query: z.object({
+      language: oneOf(languages).optional(),
+      paper: oneOf(paperSizes).optional(),
+    }),
+    data: z.unknown(),
+    raw: true,
+    about: 'The printed ticket, in the language and on the paper of the garage by default.',
+  },
   create: {
     method: 'POST',
     path: '/admin/queue',

@@ -14,9 +14,13 @@ import {
   display,
 } from './queue.ts'
 
+import { ticket, ticketPdf } from './print.ts'
+
 export const queueApi = implement(queue, {
   list,
   get,
+  ticket,
+  ticketPdf,
   create,
   update,
   next,

@@ -130,6 +130,22 @@ export async function selectTicket(db: Db, scope: Scope, id: number) {
   return rows[0]
 }
 
+/** What a garage's tickets print besides the ticket itself. */
+export const selectPrinter = (db: Db, scope: Scope, garageId: number) =>
+  db
+    .selectFrom('garages')
+    .innerJoin('countries', 'countries.id', 'garages.country_id')
+    .select([
+      'garages.name',
+      'garages.address',
+      'garages.phone',
+      'garages.paper',
+      'countries.language',
+    ])
+    .where('garages.id', '=', garageId)
+    .where(inScope(scope, 'garages.id'))
+    .executeTakeFirst()
+
 /** How many wait or are called now: the list with `queued`. */
 export async function selectQueued(db: Db, scope: Scope) {
   const { rows } = await sql<{ garage_id: number; kind: TicketKind; count: number }>`

@@ -1,4 +1,5 @@
 /** The queue through HTTP: tickets, their orders, races, days. */
+import { readPdf } from '#test/pdf.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { dayIn } from '#platform/contract/days.ts'
 import { aCar, anOrder, transitionTo } from '#test/orders.ts'
@@ -270,4 +271,26 @@ describe('the day', () => {
     expect((await list('', clerk)).map((row: { day: string }) => row.day)).toEqual(['2026-03-03'])
     expect((await list('date=2026-03-02', clerk))[0]).toMatchObject({ state: 'no_show' })
   })
+})
+
+test('a ticket prints its number, plate and place on the paper of the garage', async () => {
+  const { world, adviser } = garage
+  const { data } = await adviser.post('/admin/queue', { garage_id: 1, license_plate: 'B 1234 XYZ' })
+  const printed = (await adviser.get(`/admin/queue/${data.id}/ticket`)).data
+  expect(printed).toMatchObject({ number: data.number, paper: 'a4', language: 'id', place: 1 })
+  const pdf = await world.app.inject({
+    url: `/api/admin/queue/${data.id}/ticket/pdf?paper=80mm&language=en`,
+    headers: { authorization: `Bearer ${adviser.token}` },
+  })
+  const { all } = readPdf(pdf.rawPayload)
+  for (const text of [
+    data.number,
+    'B 1234 XYZ',
+    'Queue ticket',
+    'Cars before you 0',
+    printed.garage.name,
+  ])
+    expect(all).toContain(text)
+  const elsewhere = await world.signedInAs('service adviser', { garage_id: 2 })
+  expect((await elsewhere.get(`/admin/queue/${data.id}/ticket`)).status).toBe(404)
 })

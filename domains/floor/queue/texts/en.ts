@@ -17,6 +17,8 @@ export default {
   subtitle: (waiting: string) => `${waiting} waiting`,
   callNext: 'Call next',
   give: 'Give a ticket',
+  ticket: 'Queue ticket',
+  print: 'Print ticket',
   display: 'Wall display',
   day: 'Day',
   dayBefore: 'The day before',

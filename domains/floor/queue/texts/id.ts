@@ -25,6 +25,8 @@ export default {
   subtitle: (waiting: string) => `${waiting} menunggu`,
   callNext: 'Panggil berikutnya',
   give: 'Beri tiket',
+  ticket: 'Tiket antrean',
+  print: 'Cetak tiket',
   display: 'Layar dinding',
   day: 'Hari',
   dayBefore: 'Hari sebelumnya',

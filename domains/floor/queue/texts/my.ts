@@ -25,6 +25,8 @@ export default {
   subtitle: (waiting: string) => `${waiting} menunggu`,
   callNext: 'Panggil seterusnya',
   give: 'Beri tiket',
+  ticket: 'Tiket giliran',
+  print: 'Cetak tiket',
   display: 'Paparan dinding',
   day: 'Hari',
   dayBefore: 'Hari sebelumnya',

@@ -25,6 +25,8 @@ export default {
   subtitle: (waiting: string) => `${waiting} wachtend`,
   callNext: 'Volgende oproepen',
   give: 'Ticket geven',
+  ticket: 'Wachtrijnummer',
+  print: 'Wachtrijnummer afdrukken',
   display: 'Wandscherm',
   day: 'Dag',
   dayBefore: 'De dag ervoor',

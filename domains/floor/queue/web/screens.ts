@@ -13,5 +13,6 @@ export const screens: Screens = {
     }),
   },
   '/home/queue': { page: board },
+  '/queue/$id/ticket': { page: () => import('./pages/TicketPage.tsx'), bare: true },
   '/queue/display': { page: () => import('./pages/DisplayPage.tsx'), bare: true },
 }

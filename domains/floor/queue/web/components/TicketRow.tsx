@@ -1,6 +1,8 @@
 /** A ticket in one row: position, car and times, with a menu of its actions. */
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { linkTo } from '#platform/web/data/address.ts'
 import { useActionMutation } from '#platform/web/data/api.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { useCan } from '#platform/web/data/session.ts'
@@ -76,6 +78,9 @@ function WaitingMenu({ ticket }: { ticket: Ticket }) {
       <Menu.Item onClick={() => call.mutate({ params })}>{text.call}</Menu.Item>
       <Menu.Item onClick={() => update.mutate({ params, body: { urgent: !urgent } })}>
         {urgent ? text.notUrgent : text.makeUrgent}
+      </Menu.Item>
+      <Menu.Item component={Link} to={linkTo('/queue/$id/ticket', { id })}>
+        {text.print}
       </Menu.Item>
       <Menu.Item onClick={() => cancel.mutate({ params })}>{text.cancel}</Menu.Item>
     </ButtonMenu>

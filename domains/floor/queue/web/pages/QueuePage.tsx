@@ -1,5 +1,5 @@
 /** The queue of a day, by garage: the board for calling, and the list behind the dashboard's figure. */
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ActionIcon, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight, IconListNumbers, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -14,6 +14,7 @@ import { today } from '#platform/web/data/today.ts'
 import { DateField } from '#platform/web/ui/fields/DateField.tsx'
 import { Notice } from '#platform/web/ui/feedback/Notice.tsx'
 import { PageHeader, Panel } from '#platform/web/ui/PageHeader.tsx'
+import { FailureNotice } from '#platform/web/ui/feedback/FailureNotice.tsx'
 import { type TicketKind, ticketKinds } from '../../rules.ts'
 import { ServeDialog } from '#domains/floor/orders/web/shared/lazyDialogs.ts'
 import { GarageQueues } from '../components/GarageQueues.tsx'
@@ -61,13 +62,11 @@ export default function QueuePage() {
       />
       <Filters />
       {!tickets && failure ? (
-        <Notice
-          urgent
+        <FailureNotice
           title={text.wall.failed}
-          action={<Button onClick={() => void found.refetch()}>{button.retry}</Button>}
-        >
-          {formatMessage(failure)}
-        </Notice>
+          failure={failure}
+          onRetry={() => void found.refetch()}
+        />
       ) : (
         <div className={css.board} aria-busy={found.isPending || found.isPlaceholderData}>
           {tickets && content.length === 0 ? (
