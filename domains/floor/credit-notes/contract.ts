@@ -110,6 +110,8 @@ const sheet = z.object({
       name: z.string(),
       /** Null: by amount. */
       qty: z.number().nullable(),
+      /** The unit of its item; `service` of work. */
+      unit: z.string(),
       unit_price: signedMoney.nullable(),
       amount: signedMoney,
       /** Its shares of the invoice's discounts, voucher and points. */

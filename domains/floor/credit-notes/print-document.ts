@@ -1,4 +1,5 @@
 /** The printed credit note, in the receiver's language: it names the number and date of the credited document. */
+import { printedUnit } from '#domains/stock/inventory/units.ts'
 import type { Issuer } from '#domains/company/legal-entities/contract.ts'
 import { homeCode } from '#domains/company/legal-entities/ids.ts'
 import { letterhead } from '#domains/company/legal-entities/letterhead.ts'
@@ -80,11 +81,13 @@ export function printDocumentOf(note: Priced, language: Language = note.language
 function itemsOf({ items, currency }: Priced, language: Language): PrintDocument['items'] {
   const text = creditPrintTexts[language]
   const format = printFormat(language, currency)
+  const withUnit = (qty: number, unit: string) =>
+    `${format.number(qty)} ${printedUnit(unit, language)}`
   return items.map((item, index) => ({
     no: String(index + 1),
     name: item.name,
-    details: item.returned_qty > 0 ? [text.returned(format.number(item.returned_qty))] : [],
-    qty: item.qty === null ? text.byAmount : format.number(item.qty),
+    details: item.returned_qty > 0 ? [text.returned(withUnit(item.returned_qty, item.unit))] : [],
+    qty: item.qty === null ? text.byAmount : withUnit(item.qty, item.unit),
     unit_price: item.unit_price === null ? '' : format.money(item.unit_price),
     discount: null,
     amount: format.money(item.amount),

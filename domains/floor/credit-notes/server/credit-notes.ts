@@ -83,6 +83,7 @@ const itemOf = (line: Lines[number]): CreditSheet['items'][number] => ({
   kind: line.kind as CreditSheet['items'][number]['kind'],
   name: line.name,
   qty: line.qty,
+  unit: line.unit,
   unit_price: line.unit_price,
   amount: line.amount,
   discount: line.discount,

@@ -114,11 +114,20 @@ export const selectNote = (db: Db, scope: Scope, id: number) =>
     .executeTakeFirst()
 export type StoredNote = NonNullable<Awaited<ReturnType<typeof selectNote>>>
 
+/** The unit of a credited line's item; `service` of work. */
+const unitOfLine = sql<string>`coalesce((select i.unit from inventory_items i where i.id = coalesce(
+  (select o.inventory_item_id from invoice_lines l join order_lines o on o.id = l.order_line_id
+    where l.invoice_id = credit_notes.invoice_id and l.line_no = credit_note_lines.invoice_line_no),
+  (select s.item_id from product_sale_lines s where s.invoice_id = credit_notes.invoice_id
+    and s.line_no = credit_note_lines.invoice_line_no))),
+  case when credit_note_lines.kind in ('part', 'product') then 'pcs' else 'service' end)`
+
 export const selectNoteLines = (db: Db, scope: Scope, noteId: number) =>
   db
     .selectFrom('credit_note_lines')
     .innerJoin('credit_notes', 'credit_notes.id', 'credit_note_id')
     .selectAll('credit_note_lines')
+    .select(unitOfLine.as('unit'))
     .where('credit_note_id', '=', noteId)
     .where(inScope(scope, 'credit_notes.garage_id'))
     .orderBy('line_no')

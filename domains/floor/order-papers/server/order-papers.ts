@@ -20,7 +20,7 @@ import {
   inspectionReport,
   jobCard,
 } from './print-documents.ts'
-import { type Head, selectFound, selectHead, selectJobLines } from './queries.ts'
+import { type Head, selectFound, selectHead, selectJobLines, selectLineUnits } from './queries.ts'
 import { proofOf, startOf, tokenOf } from './token.ts'
 
 export type PrintContext = CallContext<typeof orderPapers.estimate>
@@ -55,11 +55,17 @@ async function printDocumentOf(
       const estimate = await currentEstimate(db, scope, head.id)
       if (!estimate) throw notFound()
       const currency = await currencyOfCountry(appContext.garageDirectory, head.country_id)
-      return estimatePaper({ ...head, currency }, estimate, proved(estimate.version, estimate.hash))
+      const units = await selectLineUnits(db, head.id)
+      return estimatePaper(
+        { ...head, currency },
+        { estimate, units },
+        proved(estimate.version, estimate.hash),
+      )
     }
     if (kind === 'job-card') {
       const lines = await selectJobLines(db, head.id)
-      return jobCard(head, lines, proved(head.version, hashOfJob(head, lines)))
+      const units = await selectLineUnits(db, head.id)
+      return jobCard(head, { lines, units }, proved(head.version, hashOfJob(head, lines)))
     }
     const items = await selectFound(db, head.id)
     return inspectionReport(head, items, proved(head.version, hashOfReport(head, items)))

@@ -12,7 +12,8 @@ import { showPlate } from '#platform/contract/text/license-plate.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { showPhone } from '#platform/contract/text/phone.ts'
 import type { OrderPaper, PaperKind } from '../contract.ts'
-import type { FoundItem, Head, JobLine } from './queries.ts'
+import { printedUnit } from '#domains/stock/inventory/units.ts'
+import type { FoundItem, Head, JobLine, LineUnits } from './queries.ts'
 import { orderPrintTexts } from '../print-texts.ts'
 
 /** SHA-256, hex, of the canonical JSON of a document's content. */
@@ -90,13 +91,15 @@ interface Proof {
 
 export function estimatePaper(
   head: Head & { currency: Currency },
-  estimate: Estimate,
+  { estimate, units }: { estimate: Estimate; units: LineUnits },
   { language, token, hash }: Proof,
 ): OrderPaper {
   const text = orderPrintTexts[language]
   const shared = printTexts[language]
   const { money, number, day } = printFormat(language, head.currency)
   const local = (instant: string) => day(dayIn(head.time_zone, instant))
+  const unitOf = new Map(units.map(({ id, unit }) => [id, unit]))
+  const withUnit = (qty: number, unit: string) => `${number(qty)} ${printedUnit(unit, language)}`
   const { lines, signature, discount, tax, sub_total, grand_total } = estimate
   const taxes = taxTotals(
     { ...estimate, country_id: head.country_id, currency: head.currency },
@@ -125,7 +128,7 @@ export function estimatePaper(
       no: String(at + 1),
       name: line.name,
       details: [],
-      qty: number(line.qty),
+      qty: withUnit(line.qty, unitOf.get(line.line_id) ?? 'service'),
       unit_price: money(line.unit_price),
       discount: line.discount > 0 ? money(line.discount) : null,
       amount: money(line.amount),
@@ -172,12 +175,14 @@ function visitOf(head: Head, language: Language) {
 /** The job card: the work to do, without prices. */
 export function jobCard(
   head: Head,
-  lines: readonly JobLine[],
+  { lines, units }: { lines: readonly JobLine[]; units: LineUnits },
   { language, token, hash }: Proof,
 ): OrderPaper {
   const text = orderPrintTexts[language]
   const shared = printTexts[language]
   const { number } = printFormat(language)
+  // the lines of the card, in the same order
+  const printed = units.filter(({ approval }) => approval !== 'declined')
   return {
     ...commonOf(head, 'job-card', language),
     facts: visitOf(head, language),
@@ -194,7 +199,7 @@ export function jobCard(
         ...(line.serial_number ? [`${shared.serialNumber}: ${line.serial_number}`] : []),
         ...linesOf(line.notes),
       ],
-      qty: number(line.qty),
+      qty: `${number(line.qty)} ${printedUnit(printed[at]?.unit ?? 'service', language)}`,
       unit_price: '',
       discount: null,
       amount: '',

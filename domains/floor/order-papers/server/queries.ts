@@ -64,6 +64,16 @@ export async function selectJobLines(db: Db, orderId: number) {
   return rows
 }
 
+/** The unit of each line of an order, by line, in the order of the lines; `service` of work. */
+export async function selectLineUnits(db: Db, orderId: number) {
+  const { rows } = await sql<{ id: number; approval: string; unit: string }>`
+    select o.id, o.approval, coalesce(i.unit, case when o.kind = 'part' then 'pcs' else 'service' end) as unit
+    from order_lines o left join inventory_items i on i.id = o.inventory_item_id
+    where o.order_id = ${orderId} order by o.id`.execute(db)
+  return rows
+}
+export type LineUnits = Awaited<ReturnType<typeof selectLineUnits>>
+
 export interface FoundItem {
   name: string
   result: Result

@@ -1,4 +1,5 @@
 /** The print document of an order to a supplier, in the supplier's language. */
+import { printedUnit } from '#domains/stock/inventory/units.ts'
 import type { Currency } from '#platform/contract/money/currency.ts'
 import type { Issuer } from '#domains/company/legal-entities/contract.ts'
 import { letterhead } from '#domains/company/legal-entities/letterhead.ts'
@@ -167,7 +168,7 @@ export function orderDocument(sheet: OrderDocument, language: Language): PrintDo
         `SKU: ${line.sku}`,
         `${text.unit}: ${line.unit}${line.per_unit === 1 ? '' : ` (${number(line.per_unit)})`}`,
       ],
-      qty: number(line.quantity),
+      qty: `${number(line.quantity)} ${printedUnit(line.unit, language)}`,
       unit_price: money(line.unit_price),
       discount: null,
       amount: money(line.amount),
