@@ -766,6 +766,7 @@ export interface IdempotencyKeys {
   key: string;
   owner: string;
   request_hash: Buffer;
+  sent_as: string | null;
   status: number | null;
 }
 
@@ -797,6 +798,8 @@ export interface ImportRows {
   id: Generated<number>;
   import_id: number;
   interpreted: Generated<unknown>;
+  is_hidden: Generated<boolean>;
+  is_skipped: Generated<boolean>;
   is_written: Generated<boolean>;
   is_wrong: Generated<boolean>;
   name: Generated<string>;
@@ -832,6 +835,7 @@ export interface Imports {
   opening_on: string | null;
   questions: Generated<unknown>;
   sha256: Buffer;
+  sheets: Generated<unknown>;
   state: Generated<string>;
   step: Generated<string>;
   step_began_at: Generated<string>;
@@ -1151,6 +1155,7 @@ export interface LegalEntities {
   iban: string | null;
   id: Generated<number>;
   is_registered: Generated<boolean>;
+  kor: Generated<boolean>;
   kvk: string | null;
   legal_name: string;
   logo_file_id: number | null;
@@ -1175,11 +1180,11 @@ export interface LegalEntities {
   trade_name: string | null;
   version: Generated<number>;
   website: string | null;
+  withholding_rate: Generated<number>;
+  withholding_rate_without_number: Generated<number>;
 }
 
 export interface LegalEntityLogos {
-  withholding_rate: Generated<number>;
-  withholding_rate_without_number: Generated<number>;
   file_id: number;
   legal_entity_id: number;
 }
@@ -2310,6 +2315,20 @@ export interface WarrantyClaims {
   warranty_id: number;
 }
 
+export interface Withholdings {
+  build_payment_id: number | null;
+  created_at: Generated<string>;
+  document: string;
+  garage_id: number;
+  id: Generated<number>;
+  number: string | null;
+  paid_on: string;
+  payment_id: number | null;
+  search: Generated<string | null>;
+  version: Generated<number>;
+  withheld: number;
+}
+
 export interface DB {
   account_groups: AccountGroups;
   account_period_balances: AccountPeriodBalances;
@@ -2327,20 +2346,6 @@ export interface DB {
   build_bills: BuildBills;
   build_changes: BuildChanges;
   build_events: BuildEvents;
-export interface Withholdings {
-  build_payment_id: number | null;
-  created_at: Generated<string>;
-  document: string;
-  garage_id: number;
-  id: Generated<number>;
-  number: string | null;
-  paid_on: string;
-  payment_id: number | null;
-  search: Generated<string | null>;
-  version: Generated<number>;
-  withheld: number;
-}
-
   build_materials: BuildMaterials;
   build_payments: BuildPayments;
   build_queues: BuildQueues;
@@ -2480,6 +2485,7 @@ export interface Withholdings {
   third_party_items: ThirdPartyItems;
   third_party_purchase_lines: ThirdPartyPurchaseLines;
   third_party_purchases: ThirdPartyPurchases;
+  upload_bytes: UploadBytes;
   uploads: Uploads;
   variants: Variants;
   vehicle_owners: VehicleOwners;
@@ -2491,6 +2497,5 @@ export interface Withholdings {
   vouchers: Vouchers;
   warranties: Warranties;
   warranty_claims: WarrantyClaims;
-}
   withholdings: Withholdings;
 }

@@ -58,6 +58,8 @@ export const newRate = z.object({
   base_numerator: count(1, 10_000).default(1),
   base_denominator: count(1, 10_000).default(1),
   valid_from: day,
+  /** The user knows that documents have another rate since then. */
+  documents_confirmed: flag.nullish(),
 })
 export type NewRate = z.output<typeof newRate>
 
@@ -136,6 +138,8 @@ const rules = z.object({
   country_id: z.number(),
   legal_entity_id: z.number().nullable(),
   includes_tax: z.boolean(),
+  /** A small entrepreneur in the Netherlands: sales have no VAT. */
+  kor: z.boolean(),
   codes: z.array(taxOfDay),
   defaults: z.array(defaultRow.extend({ tax_code_id: z.number() })),
 })
@@ -155,7 +159,8 @@ export const taxCodes = routes(recordType, {
     data: z.object({ id: z.number(), version: z.number(), rates: z.array(rate) }),
     creates: true,
     done: updated(TAX_CODE),
-    about: 'Holds for documents from this day on. What was issued before stays as it was.',
+    about:
+      'Holds for documents from this day on. What was issued before stays as it was: if such documents have another rate, it is a 409 that counts them, unless `documents_confirmed` is sent.',
   },
   defaults: {
     method: 'GET',

@@ -12,6 +12,10 @@ export const taxMessages = defineMessages('tax-codes', {
   baseAboveOne: 'The taxable share cannot exceed the full price',
   notTaxAccount: 'Choose an account of this book that accepts entries',
   otherCountry: 'This tax code belongs to another country',
+  noChoice: 'Documents of this garage have no tax code to choose',
+  notHere: 'This tax code does not apply to this line',
+  otherRate:
+    'Documents since {day} that have another rate: {documents}. They stay as they are. Save again to add the rate',
   otherKind: 'Only a branch admin or a super admin can use another kind of tax code for a line',
   twice: 'This row is a duplicate',
 })

@@ -15,6 +15,7 @@ const rules: TaxRules = {
   country_id: 2,
   legal_entity_id: 7,
   includes_tax: false,
+  kor: false,
   codes: [code(1, 'SVT', 'standard'), code(2, 'SVT6', 'standard'), code(3, 'NA', 'outside')],
   defaults: [
     { line_kind: 'service', customer_kind: 'person', tax_code_id: 1 },

@@ -53,6 +53,8 @@ const entity = z.object({
   country: namedReference,
   tax_period_months: z.number(),
   registered_from: z.string().nullable(),
+  /** A small entrepreneur in the Netherlands: only tax that is reverse-charged to it is declared. */
+  kor: z.boolean(),
 })
 
 const person = z.object({ id: z.number(), full_name: z.string() })

@@ -96,7 +96,10 @@ export const newLegalEntity = z.object({
   terms: inLanguages(2000).optional(),
   is_registered: flag.optional(),
   registered_from: day.nullish(),
+  /** In the Netherlands yes, if it is missing: consumers are shown prices with VAT. */
   prices_include_tax: flag.optional(),
+  /** The Netherlands: a small entrepreneur (kleineondernemersregeling) charges no VAT and claims none. */
+  kor: flag.optional(),
   /** By country, if it is missing: 1, 2 or 3. */
   tax_period_months: count(1, 12)
     .refine((months) => taxPeriods.includes(months), messages.notAnOption)
@@ -171,6 +174,7 @@ const legalEntityRow = identity.extend({
   is_registered: z.boolean(),
   registered_from: z.string().nullable(),
   prices_include_tax: z.boolean(),
+  kor: z.boolean(),
   tax_period_months: z.number(),
   tax_basis: z.enum(taxBases),
   /** In basis points. */

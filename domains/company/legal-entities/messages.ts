@@ -26,6 +26,7 @@ export const legalMessages = defineMessages('legal-entities', {
   neededHere: 'This is needed in this country',
   neededWhenRegistered: 'This is needed once you are registered for tax',
   neededForEInvoices: 'This is needed for e-invoices',
+  korOfCountry: 'Only the Netherlands has this scheme for small entrepreneurs',
   countryStays: 'The country of a legal entity cannot be changed',
   entityOfCountry: 'This legal entity belongs to another country',
   adapterOfCountry: 'This way of sending e-invoices is not available in this country',

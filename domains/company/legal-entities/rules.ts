@@ -19,6 +19,9 @@ export const usualTaxPeriod = (countryId: number) =>
 /** Service tax of Malaysia falls due with the payment. */
 export const usualTaxBasis = (countryId: number) => (countryId === MALAYSIA ? 'payment' : 'invoice')
 
+/** Dutch prices for consumers include VAT (article 38 Wet OB 1968), where nobody said otherwise. */
+export const usualPricesIncludeTax = (countryId: number) => countryId === NETHERLANDS
+
 /** What a buyer withholds of services, in basis points. */
 export interface WithholdingRates {
   withholding_rate: number
@@ -50,6 +53,7 @@ interface SaidEInvoice {
 interface Said extends Identity {
   is_registered?: boolean | null | undefined
   registered_from?: Text
+  kor?: boolean | null | undefined
   e_invoice?: SaidEInvoice | null | undefined
 }
 
@@ -119,6 +123,7 @@ export function legalEntityProblems(said: Said, countryId: number): Problems {
           ...(said.registered_from ? {} : { registered_from: messages.required }),
         }
       : {}),
+    ...(said.kor && countryId !== NETHERLANDS ? { kor: legalMessages.korOfCountry } : {}),
     ...wrongSending(said.e_invoice ?? {}, countryId),
     ...required(legalMessages.neededHere, missing(always[countryId])),
     ...identityProblems(identity, countryId),

@@ -104,6 +104,8 @@ const productRow = z.object({
   unit: z.string(),
   currency: z.string(),
   price: signedMoney,
+  /** The Netherlands: its company's prices are without VAT, but consumers must be shown prices with VAT. */
+  price_excludes_tax: z.boolean(),
   country_id: z.number(),
   country: namedReference,
   published: z.boolean(),

@@ -153,6 +153,24 @@ export async function saveDefaults(db: Db, countryId: number, rows: readonly Def
           .execute())
 }
 
+/** Documents since a day, and before the next rate, that have another rate of a code, or that of another part of the price. */
+export async function countOtherRates(
+  db: Db,
+  codeId: number,
+  rate: Pick<RateRow, 'valid_from' | 'basis_points' | 'base_numerator' | 'base_denominator'>,
+): Promise<number> {
+  const { valid_from, basis_points, base_numerator, base_denominator } = rate
+  const { rows } = await sql<{ documents: number }>`
+    select count(distinct (d.source, d.source_id))::int as documents from document_taxes d
+    where d.tax_code_id = ${codeId} and d.day >= ${valid_from} and (d.rate <> ${basis_points} or exists (
+        select from (select * from tax_code_rates r where r.tax_code_id = ${codeId} and r.valid_from < ${valid_from}
+          order by r.valid_from desc limit 1) r
+        where r.base_numerator::bigint * ${base_denominator} <> r.base_denominator::bigint * ${base_numerator}))
+      and d.day < coalesce((select min(r.valid_from) from tax_code_rates r
+        where r.tax_code_id = ${codeId} and r.valid_from > ${valid_from}), 'infinity')`.execute(db)
+  return rows[0]?.documents ?? 0
+}
+
 /** Where each code's tax is owed and claimed; null: the usual account, of which a garage may have its own. */
 export async function selectAccountsOf(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, TaxAccounts>()

@@ -6,7 +6,7 @@ import { CODE_WITHOUT_ENTITY, type TaxRules } from '../rules.ts'
 
 /**
  * The tax of a garage's documents on a day, as a column of a statement that has read the garage. Null where they have none:
- * its entity is not registered by then, or it has no entity and its country no rate.
+ * its entity is not registered by then and no small entrepreneur, or it has no entity and its country no rate.
  *
  * @param garage the garage's alias in the statement
  */
@@ -17,10 +17,10 @@ export function taxRulesColumn(
   const of = sql.raw(garage)
   return sql<TaxRules | null>`(
     select json_build_object('country_id', ${of}.country_id, 'legal_entity_id', e.id,
-      'includes_tax', coalesce(e.prices_include_tax, false),
+      'includes_tax', coalesce(e.prices_include_tax, false), 'kor', coalesce(e.kor, false),
       'codes', coalesce((
         select json_agg(json_build_object('tax_code_id', c.id, 'code', c.code, 'name', c.name ->> 'en', 'names', c.name,
-          'kind', c.kind, 'reason', c.reason, 'recoverable', c.recoverable, 'rate', (
+          'kind', c.kind, 'reason', c.reason, 'recoverable', c.recoverable and e.kor is not true, 'rate', (
             select json_build_object('basis_points', r.basis_points, 'base_numerator', r.base_numerator,
               'base_denominator', r.base_denominator)
             from tax_code_rates r where r.tax_code_id = c.id and r.valid_from <= ${day}
@@ -34,7 +34,7 @@ export function taxRulesColumn(
     from (values (1)) as one left join legal_entities e on e.id = ${entityOf(garage)}
     where case when e.id is null
       then exists (select from tax_codes c where c.country_id = ${of}.country_id and c.code = ${CODE_WITHOUT_ENTITY})
-      else e.is_registered and e.registered_from <= ${day} end)`
+      else e.kor or (e.is_registered and e.registered_from <= ${day}) end)`
 }
 
 /** The same in its own statement. The caller has checked the garage's scope. */

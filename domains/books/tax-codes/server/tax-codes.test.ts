@@ -1,6 +1,7 @@
 /** Tax codes through the API: codes, rates, defaults, and what a form picks from. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codesOf, registered } from '#test/taxed.ts'
+import { aTaxedCompany } from '#test/tax.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
 
 let world: World
@@ -137,6 +138,27 @@ describe('a rate', () => {
       ['basis_points'],
     ])
     expect((await finance.post(`/admin/tax-code/${id}/rate`, {})).status).toBe(403)
+  })
+
+  test('from a past day counts the documents with another rate, and asks', async () => {
+    const company = await aTaxedCompany(world, owner, { country_id: 2, garages: [3] })
+    await company.note({ day: '2026-04-02', amount: 1000, code: 'SVT' })
+    await company.note({ day: '2026-04-03', amount: 2000, code: 'SVT' })
+    await company.note({ day: '2026-05-02', amount: 2000, code: 'SVT' })
+    const { id } = (await codesOf(owner, 2))('SVT')
+    const add = (given: object) => owner.post(`/admin/tax-code/${id}/rate`, given)
+    // the same rate changes nothing
+    expect((await add({ basis_points: 800, valid_from: '2026-05-01' })).status).toBe(201)
+    const other = { basis_points: 900, valid_from: '2026-04-01' }
+    const asked = await add(other)
+    expect([asked.status, asked.data]).toEqual([409, { field: 'valid_from', documents: 2 }])
+    expect(asked.message).toBe(
+      'Documents since 2026-04-01 that have another rate: 2. They stay as they are. Save again to add the rate',
+    )
+    const half = { basis_points: 800, base_denominator: 2, valid_from: '2026-04-01' }
+    expect((await add(half)).data).toMatchObject({ documents: 2 })
+    expect((await add({ ...other, documents_confirmed: true })).status).toBe(201)
+    expect((await add({ basis_points: 900, valid_from: '2099-01-01' })).status).toBe(201)
   })
 
   test('begins in no period that was filed', async () => {

@@ -2,9 +2,9 @@
 import { requireGarage } from '#domains/company/garages/server/garages.ts'
 import { abilityFor } from '#platform/contract/abilities.ts'
 import { dayIn } from '#platform/contract/days.ts'
-import type { Message } from '#platform/contract/messages.ts'
+import { type Message, createMessage } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/database/db.ts'
-import { invalid, notFound } from '#platform/server/http/errors.ts'
+import { conflict, invalid, notFound } from '#platform/server/http/errors.ts'
 import { type CallContext } from '#platform/server/http/mount.ts'
 import { recordUseCases } from '#platform/server/http/record.ts'
 import { requireCountry, zoneOfGarage } from '#platform/server/session/scope.ts'
@@ -13,6 +13,7 @@ import { taxMessages } from '../messages.ts'
 import { selectTaxRules } from './queries.ts'
 import {
   codeRows,
+  countOtherRates,
   insertRate,
   isUsed,
   raiseVersion,
@@ -102,7 +103,14 @@ export async function addRate(context: CallContext<typeof taxCodes.addRate>) {
     throw invalid({ valid_from: taxMessages.rateTaken })
   if (await selectFiledSince(db, code.country_id, body.valid_from))
     throw invalid({ valid_from: taxMessages.rateFiled })
-  await insertRate(db, { tax_code_id: code.id, ...body })
+  const { documents_confirmed, ...newRate } = body
+  const documents = documents_confirmed ? 0 : await countOtherRates(db, code.id, newRate)
+  if (documents > 0)
+    throw conflict(createMessage(taxMessages.otherRate, { day: newRate.valid_from, documents }), {
+      field: 'valid_from',
+      documents,
+    })
+  await insertRate(db, { tax_code_id: code.id, ...newRate })
   const rates = await selectRates(db, code.id)
   const { version } = await raiseVersion(db, scope, code.id)
   audit.updated(TAX_CODE, { ...code, rates: existing }, { id: code.id, rates, version })
@@ -162,7 +170,3 @@ export async function pick({
   }))
   return { data, total: data.length, rules }
 }
-
-/** Whether a country has this code. */
-export const isCodeOf = async (db: Db, countryId: number, id: number) =>
-  (await selectCodesOf(db, countryId, [id])).length > 0

@@ -48,6 +48,7 @@ export default {
   rates: 'Rates',
   rate: 'Rate',
   noRates: 'No rate yet. No tax is added until there is one.',
+  addAnyway: 'Add anyway',
   addRate: 'Add rate',
   percent: 'Percent',
   baseNumerator: 'Taxable share: numerator',

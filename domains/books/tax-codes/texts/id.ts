@@ -47,6 +47,7 @@ export default {
   rates: 'Tarif',
   rate: 'Tarif',
   noRates: 'Belum ada tarif. Pajak baru ditambahkan setelah ada tarif.',
+  addAnyway: 'Tetap tambahkan',
   addRate: 'Tambah tarif',
   percent: 'Persen',
   baseNumerator: 'Bagian kena pajak: pembilang',
@@ -71,6 +72,10 @@ export default {
     baseAboveOne: 'Bagian kena pajak tidak boleh melebihi harga penuh',
     notTaxAccount: 'Pilih akun buku ini yang dapat menerima jurnal',
     otherCountry: 'Kode pajak ini milik negara lain',
+    noChoice: 'Dokumen bengkel ini tidak punya kode pajak untuk dipilih',
+    notHere: 'Kode pajak ini tidak berlaku untuk baris ini',
+    otherRate:
+      'Dokumen sejak {day} dengan tarif lain: {documents}. Dokumen itu tidak berubah. Simpan lagi untuk menambah tarif',
     otherKind: 'Hanya admin cabang atau super admin yang memakai jenis kode lain untuk suatu baris',
     twice: 'Baris ini duplikat',
   },

@@ -47,6 +47,7 @@ export default {
   rates: 'Kadar',
   rate: 'Kadar',
   noRates: 'Belum ada kadar. Cukai hanya ditambah selepas ada kadar.',
+  addAnyway: 'Tambah juga',
   addRate: 'Tambah kadar',
   percent: 'Peratus',
   baseNumerator: 'Bahagian bercukai: pengangka',
@@ -71,6 +72,10 @@ export default {
     baseAboveOne: 'Bahagian bercukai tidak boleh melebihi harga penuh',
     notTaxAccount: 'Pilih akaun buku ini yang menerima catatan',
     otherCountry: 'Kod cukai ini milik negara lain',
+    noChoice: 'Dokumen bengkel ini tiada kod cukai untuk dipilih',
+    notHere: 'Kod cukai ini tidak terpakai untuk baris ini',
+    otherRate:
+      'Dokumen sejak {day} dengan kadar lain: {documents}. Dokumen itu kekal. Simpan sekali lagi untuk menambah kadar',
     otherKind:
       'Hanya admin cawangan atau pentadbir super menggunakan jenis kod lain bagi sesuatu baris',
     twice: 'Baris ini pendua',

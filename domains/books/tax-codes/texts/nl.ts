@@ -47,6 +47,7 @@ export default {
   rates: 'Tarieven',
   rate: 'Tarief',
   noRates: 'Nog geen tarief. Zonder tarief wordt er geen belasting berekend.',
+  addAnyway: 'Toch toevoegen',
   addRate: 'Tarief toevoegen',
   percent: 'Procent',
   baseNumerator: 'Belastbaar deel: teller',
@@ -72,6 +73,10 @@ export default {
     baseAboveOne: 'Het belastbare deel kan niet groter zijn dan de hele prijs',
     notTaxAccount: 'Kies een rekening van deze boekhouding waarop geboekt kan worden',
     otherCountry: 'Deze belastingcode hoort bij een ander land',
+    noChoice: 'Op documenten van deze vestiging is geen btw-code te kiezen',
+    notHere: 'Deze btw-code geldt niet voor deze regel',
+    otherRate:
+      'Documenten sinds {day} met een ander tarief: {documents}. Die blijven zoals ze zijn. Sla nogmaals op om het tarief toe te voegen',
     otherKind:
       'Alleen een filiaalbeheerder of superbeheerder kiest voor een regel een ander soort code',
     twice: 'Deze rij is dubbel',

@@ -13,6 +13,7 @@ export interface Entity {
   tax_period_months: number
   tax_basis: TaxBasis
   registered_from: string | null
+  kor: boolean
   currency: string
   /** The last day that is filed. */
   filed_until: string | null
@@ -26,11 +27,11 @@ export async function selectEntities(
 ): Promise<Entity[]> {
   const { rows } = await sql<Entity>`
     select e.id, e.legal_name as name, json_build_object('id', c.id, 'name', c.name) as country, e.tax_period_months,
-      e.tax_basis, e.registered_from, b.currency, (
+      e.tax_basis, e.registered_from, e.kor, b.currency, (
         select max(r.until) from tax_returns r where r.legal_entity_id = e.id and r.reopened_at is null) as filed_until
     from legal_entities e join countries c on c.id = e.country_id join books b on b.id = e.country_id
     where ${countryInScope(scope, 'e.country_id')}
-      and ${id ? sql`e.id = ${id}` : sql`e.is_registered`}
+      and ${id ? sql`e.id = ${id}` : sql`(e.is_registered or e.kor)`}
       and ${country_id ? sql`e.country_id = ${country_id}` : sql`true`}
     order by e.id`.execute(db)
   return rows

@@ -54,6 +54,8 @@ export default {
     '5b': 'Input tax',
     '5c': 'Tax owed less input tax',
   },
+  korHint:
+    'This company uses the scheme for small entrepreneurs (KOR): its sales have no VAT, it claims none, and it files a return only for tax that is reverse-charged to it.',
   corrections: 'Corrections',
   correctionsHint: 'Late documents and reversals of filed periods. They count in this period.',
   suppletie: (period: string) => `Suppletie (supplementary return): ${period}`,

@@ -53,6 +53,8 @@ export default {
     '5b': 'Pajak masukan',
     '5c': 'Terutang dikurangi pajak masukan',
   },
+  korHint:
+    'Perusahaan ini memakai skema pengusaha kecil (KOR): penjualannya tanpa PPN, tidak ada kredit pajak, dan SPT hanya untuk pajak yang dialihkan kepadanya.',
   corrections: 'Koreksi',
   correctionsHint:
     'Dokumen terlambat dan pembatalan dari masa yang sudah dilaporkan. Dihitung dalam masa ini.',

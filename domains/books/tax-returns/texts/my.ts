@@ -53,6 +53,8 @@ export default {
     '5b': 'Cukai input',
     '5c': 'Terhutang tolak cukai input',
   },
+  korHint:
+    'Syarikat ini menggunakan skim usahawan kecil (KOR): jualannya tanpa VAT, tiada tuntutan, dan penyata hanya untuk cukai yang dipindahkan kepadanya.',
   corrections: 'Pembetulan',
   correctionsHint:
     'Dokumen lewat dan pembalikan bagi tempoh yang telah dikemukakan. Ia dikira dalam tempoh ini.',

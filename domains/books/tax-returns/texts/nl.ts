@@ -53,6 +53,8 @@ export default {
     '5b': 'Voorbelasting',
     '5c': 'Verschuldigd min voorbelasting',
   },
+  korHint:
+    'Dit bedrijf gebruikt de kleineondernemersregeling (KOR): op de verkoop komt geen btw, er is geen aftrek, en aangifte is alleen nodig voor btw die naar het bedrijf is verlegd.',
   corrections: 'Correcties',
   correctionsHint:
     'Te late documenten en terugdraaiingen van ingediende tijdvakken. Ze tellen in dit tijdvak.',

@@ -19,7 +19,13 @@ import {
 } from '../contract.ts'
 import { normalizeIdentity } from '../ids.ts'
 import { legalMessages } from '../messages.ts'
-import { legalEntityProblems, usualTaxBasis, usualTaxPeriod, usualWithholding } from '../rules.ts'
+import {
+  legalEntityProblems,
+  usualPricesIncludeTax,
+  usualTaxBasis,
+  usualTaxPeriod,
+  usualWithholding,
+} from '../rules.ts'
 import {
   type Secrets,
   type StoredKeyIds,
@@ -60,7 +66,12 @@ export async function create(context: CallContext<typeof legalEntities.create>) 
   const { country_id } = body
   requireCountry(scope, country_id)
   const { secrets, row } = await settled(context, { ...body, country_id })
-  const created = { ...row, ...orUsual(row, country_id), legal_name: body.legal_name }
+  const created = {
+    ...row,
+    ...orUsual(row, country_id),
+    prices_include_tax: row.prices_include_tax ?? usualPricesIncludeTax(country_id),
+    legal_name: body.legal_name,
+  }
   const { id } = await record.create({ ...context, body: created })
   if (secrets) await updateSecrets(db, scope, id, encryptSecrets(context.appContext, id, secrets))
   await keepLogo(db, id, row.logo_file_id)

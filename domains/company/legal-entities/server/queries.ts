@@ -47,6 +47,7 @@ export const entityRows = recordQueries('legal_entities', {
     'is_registered',
     'registered_from',
     'prices_include_tax',
+    'kor',
     'tax_period_months',
     'tax_basis',
     'withholding_rate',

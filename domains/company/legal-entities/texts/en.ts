@@ -31,6 +31,8 @@ export default {
   notRegistered: 'Not registered',
   withTax: 'Prices include tax',
   withTaxHint: 'New orders and sales only. It changes no price.',
+  kor: 'Small entrepreneur (KOR)',
+  korHint: 'Charges no VAT and claims none. Invoices say why.',
   period: 'Tax period (months)',
   basis: 'Tax falls due',
   bases: { invoice: 'On invoice', payment: 'On payment' },

@@ -8,7 +8,7 @@ import { reversePoints } from '#domains/loyalty/membership/server/reversal.ts'
 import { taxMessages } from '#domains/books/tax-codes/messages.ts'
 import {
   codeFor,
-  codeOf,
+  codeProblem,
   isOtherKind,
   mayChooseOtherKind,
   roundingFor,
@@ -139,7 +139,7 @@ async function insertSale(
   return { invoice, totals: { net, taxes, grand_total, rounding } }
 }
 
-/** 422 for a code of another country or in a garage without tax; 403 for a code of another kind than the default. */
+/** 422 for a code that the garage cannot have; 403 for a code of another kind than the default. */
 function assertSaleTaxes(
   role: string,
   { tax_rules: rules, customer_kind }: SaleParties,
@@ -147,9 +147,10 @@ function assertSaleTaxes(
 ) {
   for (const [at, { tax_code_id: chosen }] of lines.entries()) {
     if (chosen == null) continue
-    if (!rules || !codeOf(rules, chosen))
-      throw invalid({ [`lines.${at}.tax_code_id`]: taxMessages.otherCountry })
-    if (!mayChooseOtherKind(role) && isOtherKind(rules, { kind: 'product', customer_kind, chosen }))
+    const problem = codeProblem(rules, { kind: 'product', chosen })
+    if (problem) throw invalid({ [`lines.${at}.tax_code_id`]: problem })
+    if (!rules || mayChooseOtherKind(role)) continue
+    if (isOtherKind(rules, { kind: 'product', customer_kind, chosen }))
       throw forbidden(taxMessages.otherKind)
   }
 }

@@ -214,7 +214,7 @@ export async function create(context: CallContext<typeof orders.create>) {
   if (lines.length === 0) return { ...created, warnings }
   await assertNotTooMany(db, scope, order.id)
   const locked = (await lockOrder(db, scope, order.id, at)) ?? missing()
-  await assertTaxCodes(context, locked, lines)
+  assertTaxCodes(context, locked, lines)
   const { version } = await saveTotals({ db, scope, me, audit, at }, locked)
   if (await isRepeatVisit(db, order.id)) warnings.push(orderMessages.backSoon)
   return { ...created, version, warnings }

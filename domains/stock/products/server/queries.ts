@@ -1,5 +1,6 @@
 /** SQL of products and their stock, images and tags, scoped by workshop. */
 import { type SqlBool, sql } from 'kysely'
+import { entityOf } from '#domains/company/legal-entities/server/queries.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { recordQueries } from '#platform/server/database/record-queries.ts'
@@ -36,6 +37,9 @@ export const productRows = recordQueries('products', {
     tags: sql<Named[]>`coalesce((
       select json_agg(json_build_object('id', t.id, 'name', t.name) order by ${orderByName('t.name')}, t.id)
       from product_tag_links l join product_tags t on t.id = l.product_tag_id where l.product_id = products.id), '[]')`,
+    price_excludes_tax: sql<boolean>`exists (
+      select from garages g join legal_entities e on e.id = ${entityOf('g')}
+      where g.id = products.warehouse_id and e.country_id = 3 and e.is_registered and not e.prices_include_tax and not e.kor)`,
     image_file_ids: sql<number[]>`coalesce((
       select json_agg(i.file_id order by i.position) from product_images i where i.product_id = products.id), '[]')`,
   },

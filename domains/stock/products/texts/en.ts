@@ -18,6 +18,8 @@ export default {
   hidden: 'Not in the shop',
   tags: 'Tags',
   noTags: 'There are no tags yet.',
+  priceExcludesTax:
+    'This price has no VAT. Consumers must see prices with VAT: change the company’s setting “Prices include tax”, then the prices.',
   sku: 'SKU',
   skuHint: 'Uses the stock of the item with this SKU.',
   warehouse: 'Warehouse',

@@ -18,6 +18,8 @@ const texts: typeof en = {
   hidden: 'Tidak di toko',
   tags: 'Tag',
   noTags: 'Belum ada tag.',
+  priceExcludesTax:
+    'Harga ini belum termasuk PPN. Konsumen harus melihat harga dengan PPN: ubah pengaturan “Harga termasuk pajak” perusahaan, lalu harganya.',
   sku: 'SKU',
   skuHint: 'Memakai stok barang dengan SKU ini.',
   warehouse: 'Gudang',

@@ -18,6 +18,8 @@ const texts: typeof en = {
   hidden: 'Tiada di kedai',
   tags: 'Tag',
   noTags: 'Belum ada tag.',
+  priceExcludesTax:
+    'Harga ini tanpa VAT. Pengguna mesti melihat harga termasuk VAT: tukar tetapan syarikat “Harga termasuk cukai”, kemudian harganya.',
   sku: 'SKU',
   skuHint: 'Menggunakan stok item dengan SKU ini.',
   warehouse: 'Gudang',

@@ -1,4 +1,6 @@
 /** A rate that begins on a day. Percent, as people say it: the call takes basis points. */
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { useFormMutation } from '#platform/web/data/api.ts'
@@ -26,6 +28,10 @@ export function RateDialog({ id, onClose }: { id: number; onClose: () => void })
     base_denominator: 1,
     valid_from: null,
   })
+  // a past day is asked twice: the documents since then keep their rate
+  const day = useWatch({ control: rate.control, name: 'valid_from' })
+  const [askedDay, setAskedDay] = useState<unknown>(null)
+  const isAsked = save.error?.code === 'tax-codes.otherRate' && askedDay === day
   return (
     <FormDialog
       title={text.addRate}
@@ -33,12 +39,18 @@ export function RateDialog({ id, onClose }: { id: number; onClose: () => void })
       saving={save.isPending}
       failure={save.error}
       onClose={onClose}
-      onSubmit={({ percent, ...others }) =>
+      {...(isAsked ? { submit: text.addAnyway } : {})}
+      onSubmit={({ percent, ...others }) => {
+        setAskedDay(others.valid_from)
         save.mutate({
           params: { id },
-          body: { ...others, basis_points: Math.round(percent * 100) },
+          body: {
+            ...others,
+            basis_points: Math.round(percent * 100),
+            ...(isAsked ? { documents_confirmed: true } : {}),
+          },
         })
-      }
+      }}
     >
       <Field name="percent" label={text.percent} type="number" required first />
       <Field name="valid_from" label={text.validFrom} type="date" required />

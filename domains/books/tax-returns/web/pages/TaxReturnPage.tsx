@@ -11,6 +11,7 @@ import { commonTexts } from '#platform/texts/texts.ts'
 import { AbilityGuard } from '#platform/web/ui/feedback/AbilityGuard.tsx'
 import { Notice } from '#platform/web/ui/feedback/Notice.tsx'
 import { PageHeader, Panel } from '#platform/web/ui/PageHeader.tsx'
+import { PanelMessage } from '#platform/web/record/RecordPanel.tsx'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { type TaxReturn, taxReturns } from '../../contract.ts'
 import { TaxTabs } from '../shared/TaxTabs.tsx'
@@ -92,6 +93,7 @@ function Body({ report }: { report: TaxReturn }) {
   const text = useTexts(taxReturnTexts)
   return (
     <>
+      {report.legal_entity.kor && <PanelMessage>{text.korHint}</PanelMessage>}
       {report.rows.length > 0 ? (
         <Figures rows={report.rows} report={report} list="rows" label={text.title} />
       ) : (

@@ -20,12 +20,13 @@ import {
   taxBases,
   taxPeriods,
 } from '../../contract.ts'
-import { INDONESIA, MALAYSIA, type TaxId, countryOfId } from '../../ids.ts'
+import { INDONESIA, MALAYSIA, NETHERLANDS, type TaxId, countryOfId } from '../../ids.ts'
 import { numberNames } from '../../names.ts'
 import {
   type WithholdingRates,
   adaptersOf,
   legalEntityProblems,
+  usualPricesIncludeTax,
   usualTaxBasis,
   usualTaxPeriod,
   usualWithholding,
@@ -90,6 +91,8 @@ export const noTexts = { en: '', id: '', my: '', nl: '' }
 type Entity = DataOut<typeof legalEntities.get>
 
 export const usualOf = (country: number) => ({
+  prices_include_tax: usualPricesIncludeTax(country),
+  kor: false,
   tax_period_months: usualTaxPeriod(country),
   tax_basis: usualTaxBasis(country) as (typeof taxBases)[number],
   ...percentsOf(usualWithholding(country)),
@@ -179,6 +182,7 @@ function Bank() {
 function Tax() {
   const text = useTexts(legalTexts)
   const isRegistered = useWatch({ name: 'is_registered' }) as boolean
+  const countryId = useWatch({ name: 'country_id' }) as number | null
   return (
     <>
       <Section title={text.tax} />
@@ -193,6 +197,9 @@ function Tax() {
         type="switch"
         wide
       />
+      {countryId === NETHERLANDS && (
+        <Field name="kor" label={text.kor} hint={text.korHint} type="switch" wide />
+      )}
       <Field
         name="tax_period_months"
         label={text.period}

@@ -116,6 +116,7 @@ function Tax({ entity }: Of) {
       rows={[
         [text.registered, is_registered && from ? dayLong(from) : text.notRegistered],
         [text.withTax, entity.prices_include_tax ? button.yes : button.no],
+        ...(entity.kor ? ([[text.kor, button.yes]] as const) : []),
         [text.period, String(entity.tax_period_months)],
         [text.basis, text.bases[entity.tax_basis]],
         [text.withholdingRate, percent(entity.withholding_rate)],

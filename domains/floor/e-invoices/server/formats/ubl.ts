@@ -197,13 +197,12 @@ const sum = (lines: readonly ELine[], field: 'base' | 'tax') =>
 export const buyerReference = ({ purchase_order_number, buyer }: EDocument): string =>
   truncateName(purchase_order_number ?? String(buyer.customer_id ?? buyer.name), REFERENCE_LENGTH)
 
-const paymentMeans = ({ iban, bic, name }: ESeller, due: string, isCredit: boolean) =>
+const paymentMeans = ({ iban, bic }: ESeller, due: string, isCredit: boolean) =>
   group('cac:PaymentMeans', [
     element('cbc:PaymentMeansCode', SEPA_TRANSFER),
     isCredit ? element('cbc:PaymentDueDate', due) : '',
     group('cac:PayeeFinancialAccount', [
       element('cbc:ID', iban),
-      element('cbc:Name', name),
       bic ? group('cac:FinancialInstitutionBranch', [element('cbc:ID', bic)]) : '',
     ]),
   ])
@@ -255,10 +254,7 @@ export function ublXml(document: EDocument, { profile = 'nlcius' as Profile } = 
           : '',
         original
           ? group('cac:BillingReference', [
-              group('cac:InvoiceDocumentReference', [
-                element('cbc:ID', original.number),
-                element('cbc:IssueDate', original.day),
-              ]),
+              group('cac:InvoiceDocumentReference', [element('cbc:ID', original.number)]),
             ])
           : '',
         group('cac:AccountingSupplierParty', [party(seller, legalId(seller), vatId(seller))]),

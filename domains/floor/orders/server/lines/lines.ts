@@ -197,7 +197,7 @@ export async function addLine(context: CallContext<typeof orderLines.addLine>) {
     : values
   if (line.approval && line.approval !== 'proposed')
     assertCan(canDecide(me.role, factsOf(order), line.approval))
-  await assertTaxCodes(context, order, [line], () => '')
+  assertTaxCodes(context, order, [line], () => '')
   const garage = garageOf(order)
   const { id } = await saveLine(context, { order_id: order.id, garage }, line)
   if (isCorrection) await assertNoParts(db, scope, order.id, id)
@@ -307,7 +307,7 @@ async function assertChange(
   if (kind && kind !== before.kind) throw invalid({ kind: orderMessages.keepsKind })
   for (const ability of abilitiesFor(role, factsOf(order), before, changes)) assertCan(ability)
   if (content.tax_code_id !== before.tax_code_id)
-    await assertTaxCodes(context, order, [{ ...content, kind: before.kind }], () => '')
+    assertTaxCodes(context, order, [{ ...content, kind: before.kind }], () => '')
   const item = await findItem(context, garageOf(order), before.kind as LineKind, content)
   if (item?.is_package) throw invalid({ [item.column]: messages.unknownReference })
   const price = priceAfter(before, changes)

@@ -1,4 +1,7 @@
+import { useWatch } from 'react-hook-form'
+import { useTaxRules } from '#domains/books/tax-codes/web/shared/useTaxRules.ts'
 import { garages } from '#domains/company/garages/contract.ts'
+import { NETHERLANDS } from '#domains/company/legal-entities/ids.ts'
 import { units } from '#domains/stock/inventory/units.ts'
 import { inventoryTexts } from '#domains/stock/inventory/texts/texts.ts'
 import { masterData } from '#domains/company/master-data/contract.ts'
@@ -10,6 +13,23 @@ import type { Product } from '../../contract.ts'
 import { ImagesField } from './ImagesField.tsx'
 import { TagsField } from './TagsField.tsx'
 import { productTexts } from '../../texts/texts.ts'
+
+/** Warns where Dutch prices are without VAT. */
+function PriceField() {
+  const { field } = useTexts(commonTexts)
+  const text = useTexts(productTexts)
+  const warehouse = useWatch({ name: 'warehouse_id' }) as number | null | undefined
+  const rules = useTaxRules(warehouse ?? undefined)
+  const excludesTax = rules?.country_id === NETHERLANDS && !rules.includes_tax && !rules.kor
+  return (
+    <Field
+      name="price"
+      label={field.price}
+      type="money"
+      hint={excludesTax ? text.priceExcludesTax : undefined}
+    />
+  )
+}
 
 export function ProductFields({ product }: { product?: Product }) {
   const { field, country } = useTexts(commonTexts)
@@ -34,7 +54,7 @@ export function ProductFields({ product }: { product?: Product }) {
         initial={product?.product_category ?? null}
       />
       <TagsField name="tag_ids" label={text.tags} />
-      <Field name="price" label={field.price} type="money" />
+      <PriceField />
       <Field
         name="country_id"
         label={field.country}
