@@ -5,7 +5,12 @@
  */
 import { z } from 'zod'
 import { normalizeCode } from './text/code.ts'
-import { normalizePhone } from './text/invisible-characters.ts'
+import {
+  isPlainName,
+  isVisible,
+  normalizeName,
+  normalizePhone,
+} from './text/invisible-characters.ts'
 import { type ApiMessage, messages, createMessage } from './messages.ts'
 import { fitsDecimals, toThreeDecimals } from './money/quantity.ts'
 import type { Capability } from './roles.ts'
@@ -130,6 +135,24 @@ export const optionalText = (max: number) =>
   string()
     .trim()
     .max(max, messages.tooLong)
+    .transform((value) => value || null)
+    .nullish()
+
+const singleLine = (max: number) =>
+  string()
+    .overwrite(normalizeName)
+    .trim()
+    .max(max, messages.tooLong)
+    .refine(isPlainName, messages.badText)
+
+/** A name of a person, a company or a thing: one line, without characters that hide or reorder others. */
+export const nameText = (max: number) =>
+  singleLine(max).min(1, messages.required).refine(isVisible, messages.required)
+
+/** A name that may be empty; an empty one is stored as null. */
+export const optionalName = (max: number) =>
+  singleLine(max)
+    .refine((value) => value === '' || isVisible(value), messages.badText)
     .transform((value) => value || null)
     .nullish()
 

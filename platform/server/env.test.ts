@@ -87,6 +87,10 @@ test.each([
     { E_INVOICE_URLS: 'https://a.example, gateway' },
     'Setting E_INVOICE_URLS.1: an address, with its protocol.',
   ],
+  [
+    { NODE_ENV: 'production', OTP_TRANSPORT: 'outbox', SEED: 'none' },
+    'Setting PUBLIC_URL: name it in production. Otherwise the host of a request decides where QR codes lead.',
+  ],
   [{ PORT: '', TRUST_PROXY: '2', API_DOCS: 'false' }, 'nothing'],
 ])('%o', (settings, expected) => {
   expect(why(settings)).toBe(expected)

@@ -47,7 +47,7 @@ const settings = z.object({
   DATABASE_READ_URL: databaseUrl.optional(),
   /** Fill an empty database with the demo network; `demo-local`: each country in its own money. Default: demo where the embedded database is used, else none. */
   SEED: z.enum(['demo', 'demo-local', 'none', ...orderSeeds]).optional(),
-  /** The public address, with which QR codes begin. Default: the address that the browser requested. */
+  /** The public address, with which QR codes begin. Required in production; default: the address that the browser requested. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** How codes are delivered. */
   OTP_TRANSPORT: z.enum(['outbox', 'webhook']).optional(),
@@ -247,6 +247,10 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   if (production && env.DATABASE_URL && !env.SECRETS_KEY)
     throw new Error(
       'Setting SECRETS_KEY: name it in production with DATABASE_URL. All processes need the same one, at least 32 characters.',
+    )
+  if (production && !env.PUBLIC_URL)
+    throw new Error(
+      'Setting PUBLIC_URL: name it in production. Otherwise the host of a request decides where QR codes lead.',
     )
   if (env.DATABASE_READ_URL && !env.DATABASE_URL)
     throw new Error(

@@ -7,13 +7,12 @@ import {
   flagInQuery,
   id,
   idInQuery,
+  nameText,
   namedReference,
   oneOf,
-  optionalText,
-  text,
-  version,
-  codeText,
   optionalCode,
+  optionalName,
+  version,
 } from '#platform/contract/fields.ts'
 import { abilitiesSchema } from '#platform/contract/abilities.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
@@ -42,8 +41,8 @@ const code = codeText(20).regex(/^[\w.-]+$/, accountMessages.codeFormat)
  */
 export const newAccount = z.object({
   code,
-  name: text(100),
-  name_id: optionalText(100),
+  name: nameText(100),
+  name_id: optionalName(100),
   type: oneOf(accountTypes),
   group: oneOf(groupCodes).nullish(),
   parent_id: id.nullish(),

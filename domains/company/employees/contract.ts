@@ -10,11 +10,11 @@ import {
   id,
   idInQuery,
   money,
+  nameText,
   namedReference,
   oneOf,
   phoneText,
   signedMoney,
-  text,
 } from '#platform/contract/fields.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { type RoleName, roleTable } from '#platform/contract/roles.ts'
@@ -47,7 +47,7 @@ export const latestToday = () => new Date(Date.now() + 14 * 3_600_000).toISOStri
 export const genders = ['male', 'female'] as const
 
 export const newEmployee = z.object({
-  full_name: text(150),
+  full_name: nameText(150),
   gender: oneOf(genders).nullish(),
   birth_date: day.refine((value) => value <= latestToday(), messages.inFuture).nullish(),
   /** A mobile number, as typed: sign-in codes are sent to it. Stored in E.164. */

@@ -9,12 +9,13 @@ import {
   day,
   email,
   id,
+  nameText,
   namedReference,
   oneOf,
+  optionalName,
   optionalPhone,
   optionalText,
   string,
-  text,
 } from '#platform/contract/fields.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { type Language, languages } from '#platform/contract/text/languages.ts'
@@ -77,8 +78,8 @@ const eInvoice = z.object({
 /** The numbers by country and the rest of the address are checked together (ids.ts): all reasons come at once. */
 export const newLegalEntity = z.object({
   country_id: id,
-  legal_name: text(200),
-  trade_name: optionalText(200),
+  legal_name: nameText(200),
+  trade_name: optionalName(200),
   street: optionalText(200),
   house_number: optionalText(20),
   postal_code: optionalText(20),
@@ -118,7 +119,7 @@ export const newLegalEntity = z.object({
   brn: optionalText(40),
   sst_number: optionalText(40),
   msic: optionalText(20),
-  msic_name: optionalText(300),
+  msic_name: optionalName(300),
   kvk: optionalText(40),
   oin: optionalText(40),
   btw_id: optionalText(40),

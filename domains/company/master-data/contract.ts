@@ -6,8 +6,8 @@ import {
   id,
   idInQuery,
   money,
+  nameText,
   namedReference,
-  optionalText,
   oneOf,
   text,
 } from '#platform/contract/fields.ts'
@@ -45,7 +45,7 @@ function fieldSchema(field: FieldKind): z.ZodType {
 /** The body that creates a row of a kind; for an update every field may be missing and then stays as it was. */
 export const bodyOf = (kind: Kind) =>
   z.object({
-    name: text(100),
+    name: nameText(100),
     ...Object.fromEntries(
       Object.entries(kind.fields).map(([name, field]) => [name, fieldSchema(field)]),
     ),

@@ -7,10 +7,10 @@ import {
   count,
   id,
   money,
+  nameText,
   oneOf,
   optionalText,
   qty,
-  text,
   version,
 } from '#platform/contract/fields.ts'
 import { messages, updated } from '#platform/contract/messages.ts'
@@ -140,7 +140,7 @@ export const findingLine = z
     catalog_service_id: id.nullish(),
     service_item_id: id.nullish(),
     inventory_item_id: id.nullish(),
-    name: text(200).optional(),
+    name: nameText(200).optional(),
     unit_price: money.optional(),
     qty: qty.optional(),
     version: version.optional(),

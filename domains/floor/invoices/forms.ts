@@ -5,6 +5,7 @@ import {
   id,
   instant,
   money,
+  nameText,
   oneOf,
   optionalText,
   qty,
@@ -96,7 +97,7 @@ export const correctForm = z.object({
     .array(
       z.object({
         line_id: id,
-        name: text(200).optional(),
+        name: nameText(200).optional(),
         qty: qty.optional(),
         unit_price: money.optional(),
         discount: money.optional(),
@@ -110,7 +111,7 @@ export const correctForm = z.object({
     .array(
       z.object({
         kind: oneOf(lineKinds),
-        name: text(200),
+        name: nameText(200),
         qty: qty.optional(),
         unit_price: money,
         tax_code_id: id.nullish(),

@@ -7,6 +7,7 @@ import {
   idInQuery,
   instant,
   money,
+  nameText,
   oneOf,
   optionalText,
   qty,
@@ -35,7 +36,7 @@ const lineFields = {
   inspection_item_id: id.nullish(),
   inventory_item_id: id.nullish(),
   third_party_item_id: id.nullish(),
-  name: text(200).optional(),
+  name: nameText(200).optional(),
   qty: qty.optional(),
   unit_price: money.optional(),
   discount: money.optional(),
@@ -120,7 +121,7 @@ export const orderChange = z.object({
   version,
 })
 
-export const checkedItem = z.object({ name: text(200), passed: z.boolean() })
+export const checkedItem = z.object({ name: nameText(200), passed: z.boolean() })
 
 export const transitionForm = z.object({
   to: oneOf(stages),

@@ -12,6 +12,7 @@ import {
   id,
   idInQuery,
   instant,
+  nameText,
   namedReference,
   oneOf,
   optionalText,
@@ -76,7 +77,7 @@ const limits = {
 }
 
 export const newVoucher = z.object({
-  name: text(100),
+  name: nameText(100),
   code: voucherCode,
   ...limits,
   description: optionalText(2000),

@@ -1,6 +1,6 @@
 /** The first day: the steps that a garage needs before it can work, completed by its data, and starter lists. */
 import { z } from 'zod'
-import { id, idInQuery, money, oneOf, text } from '#platform/contract/fields.ts'
+import { id, idInQuery, money, nameText, oneOf } from '#platform/contract/fields.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { type RecordType, routes } from '#platform/contract/route.ts'
 import { setUpMessages } from './messages.ts'
@@ -38,7 +38,7 @@ export const starterBody = z.object({
       z.object({
         key: oneOf(starterKeys),
         /** By default all missing rows of the group that are not optional. */
-        names: z.array(text(200)).max(MOST, messages.tooManyRows).optional(),
+        names: z.array(nameText(200)).max(MOST, messages.tooManyRows).optional(),
       }),
     )
     .max(starterKeys.length, messages.tooManyRows),

@@ -9,12 +9,14 @@ import {
 import {
   count,
   email,
+  nameText,
+  oneOf,
+  optionalCode,
+  optionalName,
   optionalPhone,
   optionalText,
   oneOf,
   visibleTo,
-  text,
-  optionalCode,
 } from '#platform/contract/fields.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { customerMessages } from './messages.ts'
@@ -45,7 +47,7 @@ const numbers = Object.fromEntries(
 ) as Record<CustomerNumber, ReturnType<typeof optionalCode>>
 
 const newContact = z.object({
-  name: text(150),
+  name: nameText(150),
   phone: optionalPhone,
   email,
   role: optionalText(100),
@@ -58,7 +60,7 @@ const newPeppolId = z.object({ scheme: optionalCode(10), value: optionalCode(50)
 export const companyFields = {
   kind: oneOf(customerKinds).optional(),
   /** As registered, if the company uses another name. */
-  legal_name: optionalText(200),
+  legal_name: optionalName(200),
   ...numbers,
   street: optionalText(200),
   house_number: optionalText(20),

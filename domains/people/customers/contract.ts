@@ -8,12 +8,12 @@ import {
   email,
   flagInQuery,
   id,
+  nameText,
   namedReference,
   oneOf,
   optionalText,
   phoneText,
   visibleTo,
-  text,
 } from '#platform/contract/fields.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { companyColumns, companyDetail, companyFields } from './company.ts'
@@ -35,7 +35,7 @@ export const keepsIdCard = (countryId: number) => countryId !== 3
 export const latestToday = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
 
 export const newCustomer = z.object({
-  full_name: text(150),
+  full_name: nameText(150),
   gender: oneOf(genders).nullish(),
   birth_date: day.refine((value) => value <= latestToday(), messages.inFuture).nullish(),
   /** As typed; the server stores it in E.164. */
@@ -55,7 +55,7 @@ export const newCustomer = z.object({
   ...companyFields,
 })
 /** A company may omit its trade name; its legal name is then used. */
-export const newCustomerOrCompany = newCustomer.extend({ full_name: text(150).optional() })
+export const newCustomerOrCompany = newCustomer.extend({ full_name: nameText(150).optional() })
 
 const customerRow = z.object({
   id: z.number(),

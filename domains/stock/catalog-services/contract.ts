@@ -8,13 +8,12 @@ import {
   id,
   idInQuery,
   money,
+  nameText,
   namedReference,
   oneOf,
   optionalText,
   qty,
   signedMoney,
-  text,
-  optionalCode,
 } from '#platform/contract/fields.ts'
 import { IMPORT_BYTES, importAnswer, importBody, judgedRow } from '#platform/contract/import.ts'
 import { created, deleted, messages } from '#platform/contract/messages.ts'
@@ -38,7 +37,7 @@ const packageItem = z
   })
 
 export const newCatalogService = z.object({
-  name: text(100),
+  name: nameText(100),
   country_id: id,
   price: money,
   description: optionalText(1000),

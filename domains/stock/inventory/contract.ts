@@ -11,6 +11,7 @@ import {
   id,
   idInQuery,
   money,
+  nameText,
   namedReference,
   oneOf,
   qty,
@@ -34,7 +35,7 @@ import { unitCodes } from './units.ts'
 export const INVENTORY_ITEM = 'inventory item'
 
 export const newInventoryItem = z.object({
-  name: text(150),
+  name: nameText(150),
   /** The shop product that this item stocks. */
   product_id: id.nullish(),
   sku: codeText(60),

@@ -9,13 +9,12 @@ import {
   id,
   idInQuery,
   money,
+  nameText,
   namedReference,
   oneOf,
   optionalText,
   qtyOrZero,
   signedMoney,
-  text,
-  codeText,
 } from '#platform/contract/fields.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { messages } from '#platform/contract/messages.ts'
@@ -42,7 +41,7 @@ const measure = (max: number, decimals: number) => {
 const eachOnce = (ids: readonly number[]) => new Set(ids).size === ids.length
 
 export const newProduct = z.object({
-  name: text(150),
+  name: nameText(150),
   code: codeText(40),
   /** In display order: the first is the main image. */
   image_file_ids: z

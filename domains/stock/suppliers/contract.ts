@@ -4,11 +4,11 @@ import { byCurrency, currencyField } from '#platform/contract/money/response-cur
 import {
   email,
   id,
+  nameText,
   namedReference,
   optionalPhone,
   optionalText,
   signedMoney,
-  text,
   version,
   optionalCode,
 } from '#platform/contract/fields.ts'
@@ -25,14 +25,14 @@ export const PERSON = 'person in charge'
  * extension, or a short number.
  */
 const newContact = z
-  .object({ label: text(60), phone: optionalPhone, text: optionalText(60) })
+  .object({ label: nameText(60), phone: optionalPhone, text: optionalText(60) })
   .refine(({ phone, text: words }) => Boolean(phone ?? words), {
     path: ['phone'],
     error: messages.required,
   })
 
 export const newSupplier = z.object({
-  name: text(150),
+  name: nameText(150),
   email,
   /** Unique within the country. */
   code: optionalCode(40),
@@ -52,7 +52,7 @@ export const newSupplier = z.object({
 })
 
 export const newPerson = z.object({
-  name: text(150),
+  name: nameText(150),
   email,
   phone: optionalPhone,
 })

@@ -7,10 +7,10 @@ import {
   id,
   idInQuery,
   money,
+  nameText,
   namedReference,
   oneOf,
   signedMoney,
-  text,
 } from '#platform/contract/fields.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
 import { routes } from '#platform/contract/route.ts'
@@ -19,7 +19,7 @@ import { thirdPartyTypes } from './rules.ts'
 export const THIRD_PARTY = 'third-party'
 
 export const newThirdParty = z.object({
-  name: text(150),
+  name: nameText(150),
   type: oneOf(thirdPartyTypes),
   supplier_id: id,
   /** The master-data item of the work. */

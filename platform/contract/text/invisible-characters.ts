@@ -6,6 +6,22 @@ const dashes = /[\p{Pd}\u2043\u2212\u02d7\u2796]/gu
 
 export const stripInvisibleCharacters = (typed: string) => typed.replaceAll(invisible, '')
 
+/**
+ * What a name must not contain: characters that reorder the text around them (a name could show another one than it is),
+ * and those without any width. Joiners stay: scripts and emoji need them.
+ */
+const deceptive =
+  /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g
+const lineBreaks = /[\t\n\r\u2028\u2029]+/g
+
+/** Normalizes a name of one line. */
+export const normalizeName = (typed: string) =>
+  typed.replaceAll(lineBreaks, ' ').replaceAll(deceptive, '')
+
+// eslint-disable-next-line no-control-regex
+export const isPlainName = (name: string) => !/[\u0000-\u001f\u007f-\u009f]/.test(name)
+export const isVisible = (name: string) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(name)
+
 export const normalizeDashes = (typed: string) => typed.replaceAll(dashes, '-')
 
 /** The prefix of a copied link: `tel:+62…`. */

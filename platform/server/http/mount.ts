@@ -327,6 +327,7 @@ async function write(
     const earlier = await claimKey(db, {
       key,
       owner,
+      me: trace.me,
       method: call.method as Method,
       url: request.url,
       body: request.body,

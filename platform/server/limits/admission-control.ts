@@ -231,8 +231,8 @@ function keepRates(
     take(request: FastifyRequest, cost: Cost): number {
       const token = bearerOf(request)
       if (token && sessions.has(keyOf(token))) return sessions.take(keyOf(token))
-      // a page loads all its images at once, from signed addresses
-      if (cost === 'transfer' && request.method === 'GET') return takeFileRate(request)
+      // a page loads all its images at once, from signed addresses; an unknown token costs a read of the database
+      if (cost === 'transfer' && request.method === 'GET' && !token) return takeFileRate(request)
       return addresses.take(networkOf(request.ip))
     },
     /** Counts by session instead of address after the first call with a valid session. */

@@ -16,7 +16,7 @@ import {
   delayRateLimitedResponse,
 } from '../../limits/admission-control.ts'
 import { HttpError, tooManyRequests, unavailable } from '../errors.ts'
-import { isWithinJsonLimits } from './json-limits.ts'
+import { hasRepeatedKey, isWithinJsonLimits } from './json-limits.ts'
 import { unpackTexts } from './length-prefixed.ts'
 import { yieldToEventLoop } from '../../limits/time-slicing.ts'
 import { drainBody } from './unread-bodies.ts'
@@ -150,7 +150,7 @@ export function mountJsonBodyParser(app: FastifyInstance, { env, log }: Limits):
     // JSON is UTF-8 (RFC 8259): other bytes would be stored as replacement characters
     if (!isUtf8(body)) throw malformed()
     const value = await parsed(request, body.toString())
-    if (!isWithinJsonLimits(value)) throw malformed()
+    if (!isWithinJsonLimits(value) || hasRepeatedKey(body, value)) throw malformed()
     return value
   }
 

@@ -4,7 +4,7 @@
  */
 import { isUtf8 } from 'node:buffer'
 import { handleMessages } from '../../limits/worker-thread.ts'
-import { MAX_LIST_LENGTH, isWithinJsonLimits } from './json-limits.ts'
+import { MAX_LIST_LENGTH, hasRepeatedKey, isWithinJsonLimits } from './json-limits.ts'
 import { packTexts } from './length-prefixed.ts'
 
 /** The maximum size of a slice, unless one row alone is larger. */
@@ -22,7 +22,7 @@ function slicesOf(body: Uint8Array): string[] | undefined {
   if (!isUtf8(body) || opened(body) > MAX_OPENED) return undefined
   const value = read(body)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
-  if (!isWithinJsonLimits(value)) return undefined
+  if (!isWithinJsonLimits(value) || hasRepeatedKey(body, value)) return undefined
   const slices: string[] = []
   const lists: [field: string, slices: number][] = []
   const frame: Record<string, unknown> = { ...value }

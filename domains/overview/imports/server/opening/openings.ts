@@ -1,6 +1,6 @@
 /** Shared by opening documents: finding customers, parsing days, and rows of earlier imports. */
 import type { z } from 'zod'
-import { day, text } from '#platform/contract/fields.ts'
+import { day, nameText, text } from '#platform/contract/fields.ts'
 import { foldText } from '#platform/contract/text/fold.ts'
 import { addDays, dayIn } from '#platform/contract/days.ts'
 import { messages, createMessage } from '#platform/contract/messages.ts'
@@ -40,7 +40,7 @@ export function dayProblem(
 export const todayOf = (ask: ImportContext, zone: string) =>
   dayIn(ask.garage?.time_zone ?? zone, ask.at)
 
-export const ofCustomer = { customer_phone: text(40), customer_name: text(200).optional() }
+export const ofCustomer = { customer_phone: text(40), customer_name: nameText(200).optional() }
 /** A row whose values are all required. */
 export const paperDay = day
 export type OfCustomer = z.output<z.ZodObject<typeof ofCustomer>>
