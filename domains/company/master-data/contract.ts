@@ -9,6 +9,7 @@ import {
   nameText,
   namedReference,
   oneOf,
+  optionalText,
   text,
 } from '#platform/contract/fields.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'

@@ -7,11 +7,11 @@ import {
   money,
   nameText,
   oneOf,
+  optionalCode,
   optionalText,
   qty,
   text,
   version,
-  optionalCode,
 } from '#platform/contract/fields.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { correctedDiscount, purchase_order_number } from '#domains/floor/orders/forms.ts'

@@ -9,12 +9,12 @@ import {
   money,
   nameText,
   oneOf,
+  optionalCode,
   optionalText,
   qty,
   string,
   text,
   version,
-  optionalCode,
 } from '#platform/contract/fields.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { typedVoucherCode } from '#domains/loyalty/vouchers/contract.ts'

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { abilitiesSchema } from '#platform/contract/abilities.ts'
 import {
   MAX_MONEY,
+  codeText,
   count,
   day,
   flagInQuery,
@@ -19,7 +20,6 @@ import {
   signedMoney,
   text,
   version,
-  codeText,
 } from '#platform/contract/fields.ts'
 import { scopeQuery, listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, deleted, messages, updated } from '#platform/contract/messages.ts'

@@ -15,7 +15,6 @@ import {
   optionalName,
   optionalPhone,
   optionalText,
-  oneOf,
   visibleTo,
 } from '#platform/contract/fields.ts'
 import { messages } from '#platform/contract/messages.ts'

@@ -11,6 +11,7 @@ import {
   nameText,
   namedReference,
   oneOf,
+  optionalCode,
   optionalText,
   qty,
   signedMoney,

@@ -6,6 +6,7 @@
 import { z } from 'zod'
 import {
   MAX_QTY,
+  codeText,
   count,
   flagInQuery,
   id,
@@ -14,13 +15,12 @@ import {
   nameText,
   namedReference,
   oneOf,
+  optionalCode,
   qty,
   qtyOrZero,
-  visibleTo,
   signedMoney,
   text,
-  codeText,
-  optionalCode,
+  visibleTo,
 } from '#platform/contract/fields.ts'
 import { IMPORT_BYTES, importAnswer, importBody, judgedRow } from '#platform/contract/import.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'

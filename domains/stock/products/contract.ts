@@ -5,6 +5,7 @@
 import { currencies } from '#platform/contract/money/currency.ts'
 import { z } from 'zod'
 import {
+  codeText,
   flagInQuery,
   id,
   idInQuery,

@@ -6,11 +6,11 @@ import {
   id,
   nameText,
   namedReference,
+  optionalCode,
   optionalPhone,
   optionalText,
   signedMoney,
   version,
-  optionalCode,
 } from '#platform/contract/fields.ts'
 import { scopeQuery } from '#platform/contract/list.ts'
 import { created, deleted, messages, updated } from '#platform/contract/messages.ts'
