@@ -4,17 +4,19 @@ import type { FastifyRequest } from 'fastify'
 import type { Language } from '#platform/contract/text/languages.ts'
 import { fillPlaceholders } from '#platform/contract/messages.ts'
 import { type WorkerThread, createWorkerThread } from '#platform/server/limits/worker-thread.ts'
+import { currencyOfCountry } from '#platform/server/database/currencies.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { languageOf } from '#platform/server/http/language.ts'
-import type { RawResponse } from '#platform/server/http/mount.ts'
+import { type CallContext, type RawResponse } from '#platform/server/http/mount.ts'
 import type { SpreadsheetInput } from '#platform/server/import/spreadsheet-worker.ts'
 import type { Cell } from '#platform/contract/table/table.ts'
 import { csvLine, separatorOf } from '#platform/table/write.ts'
-import type { ImportNounKey } from '../record-types.ts'
+import type { imports } from '../contract.ts'
 import { messageTemplate, titles as words } from './words.ts'
 import { isNumeric, shownCell } from './upload/cells.ts'
 import type { CellKind } from '#platform/server/import/import.ts'
 import type { ImportField } from './record-types/record-type.ts'
+import { exampleRows } from './record-types/examples.ts'
 import { recordTypes } from './record-types/record-types.ts'
 import { type StoredImport } from './queries.ts'
 import { type ShownRow, selectWrong } from './queries-rows.ts'
@@ -29,14 +31,18 @@ const named = (name: string) => ({
 })
 
 /** Titles and three rows in the language, with its value labels and its separator. */
-export async function exampleFile(
-  db: Db,
-  key: ImportNounKey,
-  language: Language,
-): Promise<RawResponse> {
-  const noun = recordTypes[key]
-  const fields = Object.entries(noun.fields as Record<string, ImportField>)
-  const rows = typeof noun.example === 'function' ? await noun.example(db) : noun.example
+export async function exampleFile({
+  db,
+  appContext,
+  scope,
+  me,
+  query,
+}: CallContext<typeof imports.example>): Promise<RawResponse> {
+  const { noun: key, language } = query
+  const fields = Object.entries(recordTypes[key].fields as Record<string, ImportField>)
+  const country = scope.countries === 'all' ? me.country_id : (scope.countries[0] ?? me.country_id)
+  const currency = await currencyOfCountry(appContext.garageDirectory, country)
+  const rows = await exampleRows[key]({ db, scope, language, currency })
   const separator = separatorOf(language)
   const at = ['en', 'id', 'my', 'nl'].indexOf(language)
   const wordOf = ({ choices }: ImportField, code: string | undefined) => {
@@ -45,9 +51,7 @@ export async function exampleFile(
   }
   const lines = [
     fields.map(([, { titles }]) => titles[language]),
-    ...rows.map((row: Readonly<Partial<Record<string, string>>>) =>
-      fields.map(([field, of]) => wordOf(of, row[field])),
-    ),
+    ...rows.map((row) => fields.map(([field, of]) => wordOf(of, row[field]))),
   ]
   const text = lines.map((cells) => csvLine(cells, separator)).join('\r\n')
   return {

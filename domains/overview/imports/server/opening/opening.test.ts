@@ -188,23 +188,6 @@ test('earlier visits are imported by a branch, corrected, and undone', async () 
   ])
 })
 
-test.each(['open-invoices', 'points', 'deposits', 'history'])(
-  'the example of %s imports without a problem in each language',
-  async (noun) => {
-    for (const language of ['en', 'id', 'nl', 'my']) {
-      const example = await world.app.inject({
-        url: `/api/admin/import/example?noun=${noun}&language=${language}`,
-        headers: { authorization: `Bearer ${owner.token}` },
-      })
-      const words: Record<string, string | number> =
-        noun === 'history' ? { noun, country_id: 1 } : { noun, ...place }
-      const file = await bring.judged(owner, words, example.rawPayload)
-      expect([language, file.state, file.counts.wrong]).toEqual([language, 'judged', 0])
-      expect(file.counts.new).toBeGreaterThan(0)
-    }
-  },
-)
-
 describe('points and deposits', () => {
   test('are known by a file of the same content', async () => {
     const titles = 'customer_phone;points;expires_on'

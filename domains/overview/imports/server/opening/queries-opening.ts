@@ -85,28 +85,3 @@ export async function selectBusySuppliers(db: Db, ids: readonly number[]): Promi
   )
   return new Set(rows.map(({ supplier_id }) => supplier_id))
 }
-
-const SOME = 3
-
-/** Phones of exactly one customer. */
-export async function selectSomePhones(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ phone: string }>`
-    select phone from customers c where merged_into_id is null and erased_at is null and not exists (
-      select from customers o where o.phone = c.phone and o.id <> c.id)
-    order by country_id, id limit ${sql.lit(SOME)}`.execute(db)
-  return rows.map(({ phone }) => phone)
-}
-
-export async function selectSomeCars(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ license_plate: string }>`
-    select license_plate from vehicles order by country_id, id limit ${sql.lit(SOME)}`.execute(db)
-  return rows.map(({ license_plate }) => license_plate)
-}
-
-export async function selectSomeSuppliers(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select name from suppliers where deleted_at is null order by country_id, id limit ${sql.lit(SOME)}`.execute(
-    db,
-  )
-  return rows.map(({ name }) => name)
-}

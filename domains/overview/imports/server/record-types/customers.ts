@@ -29,9 +29,7 @@ import {
   type RowResult,
   defineRecordType,
 } from './record-type.ts'
-import { selectSomeMake } from './queries-customers.ts'
 import { lockMakes } from './queries-makes.ts'
-import * as examples from './examples.ts'
 import { undoImport, untouched } from '../undo/undo.ts'
 import { undo as undoMakes } from './makes.ts'
 
@@ -133,14 +131,6 @@ export const customers = defineRecordType<ImportedField, Plan>({
     odometer: field('odometer'),
     transmission: { ...field('transmission'), choices: choices.transmission },
     power_type: { ...field('power_type'), choices: choices.powerType },
-  },
-  async example(db) {
-    const make = await selectSomeMake(db)
-    // a plate that is valid in each of our countries
-    const car = (plate: string) =>
-      make ? { license_plate: plate, ...make, production_year: '2019', odometer: '41000' } : {}
-    const [first, second, third] = examples.customers
-    return [{ ...first, ...car('AB1234') }, { ...second, ...car('AB1235') }, { ...third }]
   },
   async lock({ db, country_id }) {
     await lockMakes(db)

@@ -13,7 +13,6 @@ import { titles } from '../words.ts'
 import { validateFields } from './validation.ts'
 import { defineRecordType, isRight, valuesOf } from './record-type.ts'
 import { importedBefore, customersOf, ofCustomer, openingRecords } from '../opening/openings.ts'
-import { ofDeposits } from '../opening/opening-examples.ts'
 
 type Field = 'customer_phone' | 'customer_name' | 'amount'
 
@@ -23,11 +22,10 @@ export const deposits = defineRecordType<Field, ImportedDeposit>({
   key: 'deposits',
   changes: ['customer', 'invoice', 'journal', 'period'],
   fields: {
-    customer_phone: { kind: 'name', titles: titles.phone, isNeeded: true },
+    customer_phone: { kind: 'code', titles: titles.phone, isNeeded: true },
     customer_name: { kind: 'name', titles: titles.customer },
     amount: { kind: 'money', titles: titles.amount, isNeeded: true },
   },
-  example: ofDeposits,
   async judge(ask, rows) {
     const customerOf = await customersOf(ask, rows)
     const isBrought = await importedBefore(ask)

@@ -21,7 +21,6 @@ import {
   defineRecordType,
 } from './record-type.ts'
 import { type KnownEmployee, selectEmployees, selectGaragesOf } from './queries-suppliers.ts'
-import * as examples from './examples.ts'
 import { undoImport, untouched } from '../undo/undo.ts'
 import { changedColumns } from './items.ts'
 
@@ -52,7 +51,7 @@ export const employees = defineRecordType<Field, Plan>({
   changes: ['employee'],
   fields: {
     full_name: { kind: 'name', titles: titles.fullName, isNeeded: true },
-    phone: { kind: 'name', titles: titles.phone, isNeeded: true },
+    phone: { kind: 'code', titles: titles.phone, isNeeded: true },
     role: { kind: 'choice', titles: titles.role, choices: choices.role },
     garage: { kind: 'name', titles: titles.garage },
     gender: { kind: 'choice', titles: titles.gender, choices: choices.gender },
@@ -60,7 +59,6 @@ export const employees = defineRecordType<Field, Plan>({
     email: { kind: 'name', titles: titles.email },
     hourly_rate: { kind: 'money', titles: titles.hourlyRate, also: EARLIER_HEADINGS.hourlyRate },
   },
-  example: examples.employees,
   async judge(ask, rows) {
     const { db, scope, country_id, garage: chosen, me } = ask
     const phoneOf = (typed: unknown) => toE164(textOf(typed), country_id, 'mobile') || undefined

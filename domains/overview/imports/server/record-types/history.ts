@@ -18,7 +18,6 @@ import { titles } from '../words.ts'
 import { beforeOf, validateFields } from './validation.ts'
 import { type WrittenRecord, defineRecordType, isRight, valuesOf } from './record-type.ts'
 import { dayProblem } from '../opening/openings.ts'
-import { ofHistory } from '../opening/opening-examples.ts'
 import { lockPapers, selectCars, selectGaragesNamed } from '../opening/queries-opening.ts'
 
 type Field = 'license_plate' | 'date' | 'odometer' | 'garage' | 'text' | 'amount'
@@ -49,14 +48,13 @@ export const history = defineRecordType<Field, Plan>({
   key: 'history',
   changes: ['vehicle', 'vehicle-insight'],
   fields: {
-    license_plate: { kind: 'name', titles: titles.licensePlate, isNeeded: true },
+    license_plate: { kind: 'code', titles: titles.licensePlate, isNeeded: true },
     date: { kind: 'day', titles: titles.date, isNeeded: true },
     odometer: { kind: 'whole', titles: titles.odometer },
     garage: { kind: 'name', titles: titles.garage },
     text: { kind: 'text', titles: titles.work, isNeeded: true },
     amount: { kind: 'money', titles: titles.amount },
   },
-  example: ofHistory,
   lock: async ({ db, country_id }) => void (await lockPapers(db, country_id)),
   async judge(ask, rows) {
     const { db, scope, country_id, garage } = ask

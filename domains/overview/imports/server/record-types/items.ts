@@ -33,7 +33,6 @@ import {
 import { wrongLocationProblem } from './places.ts'
 import { beforeOf } from './validation.ts'
 import { lockCategories } from './queries-categories.ts'
-import * as examples from './examples.ts'
 import { undoImport, untouched } from '../undo/undo.ts'
 
 type Field = Exclude<ImportedField, 'inventory_category'> | 'category' | 'garage'
@@ -57,7 +56,6 @@ export const items = defineRecordType<Field, Plan>({
     warranty_days: { kind: itemKinds.warranty_days, titles: titles.warrantyDays },
     garage: { kind: 'name', titles: titles.garage },
   },
-  example: examples.items,
   lock: async ({ db }) => void (await lockCategories(db)),
   async judge(ask, rows) {
     const seen = ask.seen as Map<string, number>

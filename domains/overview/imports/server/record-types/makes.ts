@@ -15,7 +15,6 @@ import {
   valuesOf,
 } from './record-type.ts'
 import { titles } from '../words.ts'
-import * as examples from './examples.ts'
 import { undoImport, untouched } from '../undo/undo.ts'
 import { lockMakes, modelKey, selectBrands, selectModels } from './queries-makes.ts'
 
@@ -39,7 +38,6 @@ export const makes = defineRecordType<Field, Plan>({
     },
     model: { kind: 'name', titles: titles.model },
   },
-  example: examples.makes,
   lock: async ({ db }) => void (await lockMakes(db)),
   async judge(ask, rows) {
     const seen = ask.seen as Map<string, string>

@@ -28,7 +28,6 @@ import {
 } from './record-type.ts'
 import { openingOf, paperDay } from '../opening/openings.ts'
 import { undoImport, untouched } from '../undo/undo.ts'
-import { ofBills } from '../opening/opening-examples.ts'
 import {
   lockPapers,
   selectBusySuppliers,
@@ -60,7 +59,6 @@ export const openBills = defineRecordType<Field, Plan>({
     total: { kind: 'money', titles: titles.total, isNeeded: true },
     open: { kind: 'money', titles: titles.open, isNeeded: true },
   },
-  example: ofBills,
   async lock({ db, country_id }) {
     await lockSuppliers(db, country_id)
     await lockPapers(db, -country_id)

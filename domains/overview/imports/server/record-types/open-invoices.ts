@@ -28,7 +28,6 @@ import {
   openingRecords,
   paperDay,
 } from '../opening/openings.ts'
-import { ofInvoices } from '../opening/opening-examples.ts'
 import { lockPapers } from '../opening/queries-opening.ts'
 
 type Field = 'customer_phone' | 'customer_name' | 'number' | 'date' | 'total' | 'open'
@@ -53,7 +52,6 @@ export const openInvoices = defineRecordType<Field, ImportedInvoice>({
     total: { kind: 'money', titles: titles.total, isNeeded: true },
     open: { kind: 'money', titles: titles.open, isNeeded: true },
   },
-  example: ofInvoices,
   lock: async (ask) => void (await lockPapers(ask.db, openingOf(ask).garage_id)),
   async judge(ask, rows) {
     const { garage_id, opening_on } = openingOf(ask)

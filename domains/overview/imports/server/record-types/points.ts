@@ -15,7 +15,6 @@ import { titles } from '../words.ts'
 import { validateFields } from './validation.ts'
 import { type ImportContext, defineRecordType, isRight, valuesOf } from './record-type.ts'
 import { importedBefore, customersOf, ofCustomer, openingRecords } from '../opening/openings.ts'
-import { ofPoints } from '../opening/opening-examples.ts'
 
 type Field = 'customer_phone' | 'customer_name' | 'points' | 'expires_on'
 
@@ -29,12 +28,11 @@ export const points = defineRecordType<Field, ImportedPoints>({
   key: 'points',
   changes: ['membership', 'customer', 'journal', 'period'],
   fields: {
-    customer_phone: { kind: 'name', titles: titles.phone, isNeeded: true },
+    customer_phone: { kind: 'code', titles: titles.phone, isNeeded: true },
     customer_name: { kind: 'name', titles: titles.customer },
     points: { kind: 'whole', titles: titles.points, isNeeded: true },
     expires_on: { kind: 'day', titles: titles.lastDay },
   },
-  example: ofPoints,
   async judge(ask, rows) {
     const customerOf = await customersOf(ask, rows)
     const isBrought = await importedBefore(ask)

@@ -52,8 +52,6 @@ export interface ImportContext {
   twins(): Promise<readonly number[]>
 }
 
-export type ExampleRow<F extends string> = Readonly<Partial<Record<F, string>>>
-
 /** The validation result of a row. The import adds its number and interpretations. */
 export interface RowResult<Plan> {
   /** The name of the row for people: "Toyota Avanza". */
@@ -103,11 +101,6 @@ export type RecordInUse = Pick<WrittenRecord, 'kind' | 'record_id' | 'name'>
 export interface ImportRecordType<F extends string = string, Plan = unknown> {
   key: ImportNounKey
   fields: Readonly<Record<F, ImportField>>
-  /**
-   * Three rows by field code that import without a problem. References (a brand, a category) are read from the
-   * database, or omitted.
-   */
-  example: ExampleRow<F>[] | ((db: Db) => Promise<ExampleRow<F>[]>)
   /** The modules whose lists change, for live events. */
   changes: readonly string[]
   /**

@@ -398,21 +398,3 @@ test('a file that puts the month first is asked about, and read as answered', as
     '1990-04-05',
   ])
 })
-
-test.each(['customers', 'items', 'services', 'suppliers', 'employees'])(
-  'the example of %s imports without a problem in each language',
-  async (noun) => {
-    for (const language of ['en', 'id', 'my', 'nl']) {
-      const example = await world.app.inject({
-        url: `/api/admin/import/example?noun=${noun}&language=${language}`,
-        headers: { authorization: `Bearer ${owner.token}` },
-      })
-      const words = { noun, country_id: 1, garage_id: 1 }
-      const preview = await bring.judged(owner, words, example.rawPayload)
-      expect([preview.state, preview.counts], language).toEqual([
-        'judged',
-        { rows: 3, new: 3, changed: 0, same: 0, wrong: 0 },
-      ])
-    }
-  },
-)

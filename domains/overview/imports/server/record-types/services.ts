@@ -22,7 +22,6 @@ import {
   reportMissing,
 } from './record-type.ts'
 import { lockCategories } from './queries-categories.ts'
-import * as examples from './examples.ts'
 import { undoImport, untouched } from '../undo/undo.ts'
 import { beforeOf } from './validation.ts'
 import { changedColumns } from './items.ts'
@@ -49,7 +48,6 @@ export const services = defineRecordType<ImportedField, Plan>({
     },
     description: { kind: serviceKinds.description, titles: titles.description },
   },
-  example: examples.services,
   lock: async ({ db }) => void (await lockCategories(db)),
   async judge(ask, rows) {
     const { db, scope, country_id, at } = ask

@@ -18,7 +18,6 @@ import {
 } from './record-type.ts'
 import { wrongLocationProblem } from './places.ts'
 import { type KnownSupplier, lockSuppliers, selectSuppliers } from './queries-suppliers.ts'
-import * as examples from './examples.ts'
 import { undoImport, untouched } from '../undo/undo.ts'
 import { changedColumns } from './items.ts'
 
@@ -44,7 +43,6 @@ export const suppliers = defineRecordType<Field, Plan>({
     website: { kind: 'name', titles: titles.website },
     country: { kind: 'name', titles: titles.country },
   },
-  example: examples.suppliers,
   lock: async ({ db, country_id }) => void (await lockSuppliers(db, country_id)),
   async judge(ask, rows) {
     const { db, scope, country_id } = ask

@@ -56,7 +56,8 @@ export function UploadDialog({ nouns, onClose }: Props) {
     onClose()
     navigateTo(linkTo('/import/$id', { id: made.id }))
   }
-  const example = addressOf(imports.example, {}, { noun, language })
+  const { opening_on: _, ...scope } = words
+  const example = addressOf(imports.example, {}, { noun, language, ...scope })
   return (
     <Dialog opened onClose={onClose} title={text.importTitle(text.noun[noun])} size={560}>
       <Stack gap="md">
