@@ -12,6 +12,8 @@ import { CountryPromptIfNeeded } from '../dialogs/CountryPromptIfNeeded.tsx'
 import { Notice } from './Notice.tsx'
 
 interface Props {
+  /** What could not be loaded; by default the page. */
+  title?: string
   failure: ApiFailure
   onRetry: () => void
 }
@@ -22,7 +24,7 @@ export const FailureNotice = (props: Props) => (
   </CountryPromptIfNeeded>
 )
 
-function Why({ failure, onRetry }: Props) {
+function Why({ title, failure, onRetry }: Props) {
   const { page, button } = useTexts(commonTexts)
   const formatMessage = useFormatMessage()
   const reasons = Object.values(failure.errors).flat()
@@ -30,7 +32,7 @@ function Why({ failure, onRetry }: Props) {
     <Notice
       urgent
       icon={<IconAlertTriangle size={34} stroke={1.5} aria-hidden />}
-      title={page.failed}
+      title={title ?? page.failed}
       action={
         <Button variant="light" onClick={onRetry}>
           {button.retry}

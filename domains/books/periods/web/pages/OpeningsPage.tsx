@@ -3,13 +3,13 @@ import { currencyIn } from '#platform/web/language/currency.ts'
 import { Button, Skeleton } from '@mantine/core'
 import { IconFlag } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { ImportButton } from '#domains/overview/imports/web/shared/ImportButton.tsx'
 import { AgreementCheck } from '#domains/books/reports/web/shared/AgreementCheck.tsx'
 import { linkTo } from '#platform/web/data/address.ts'
-import { useApiQuery } from '#platform/web/data/api.ts'
+import { useActionMutation, useApiQuery } from '#platform/web/data/api.ts'
 import { useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
-import { useFormatMessage } from '#platform/web/language/messages.ts'
 import { useCan } from '#platform/web/data/session.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { Day } from '#platform/web/ui/Day.tsx'
@@ -18,6 +18,7 @@ import { Notice } from '#platform/web/ui/feedback/Notice.tsx'
 import { PageHeader, Panel } from '#platform/web/ui/PageHeader.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { AddButton } from '#platform/web/ui/AddButton.tsx'
+import { FailureNotice } from '#platform/web/ui/feedback/FailureNotice.tsx'
 import { periods } from '../../contract.ts'
 import { BooksTabs } from './BooksTabs.tsx'
 import css from './periods.module.css'
@@ -32,8 +33,6 @@ const useOpenings = () => useApiQuery(periods.openings, {})
 
 export default function OpeningsPage() {
   const text = useTexts(periodsTexts)
-  const { page, button } = useTexts(commonTexts)
-  const formatMessage = useFormatMessage()
   const { data, error, refetch } = useOpenings()
   const add = useCan('journal.write') && (
     <AddButton to={linkTo('/journal/opening-balances/new')}>{text.newOpening}</AddButton>
@@ -55,6 +54,9 @@ export default function OpeningsPage() {
         {data ? (
           <>
             <Remaining remaining={data.remaining} />
+            {data.remaining.map((row) => (
+              <OwnCapital key={row.garage.id} row={row} openings={data.data} />
+            ))}
             {data.data.length > 0 ? (
               <Entries rows={data.data} />
             ) : (
@@ -65,17 +67,7 @@ export default function OpeningsPage() {
             )}
           </>
         ) : error ? (
-          <Notice
-            urgent
-            title={page.failed}
-            action={
-              <Button variant="light" onClick={() => void refetch()}>
-                {button.retry}
-              </Button>
-            }
-          >
-            {formatMessage(error)}
-          </Notice>
+          <FailureNotice failure={error} onRetry={() => void refetch()} />
         ) : (
           <div className={css.loading}>
             {Array.from({ length: 6 }, (_, row) => (
@@ -110,6 +102,46 @@ function Remaining({ remaining }: Pick<Openings, 'remaining'>) {
         </span>
       ))}
     </AgreementCheck>
+  )
+}
+
+interface CapitalProps {
+  row: Openings['remaining'][number]
+  openings: Openings['data']
+}
+
+/** What was owned and not owed is the owner's capital: one press books it, on the day of the garage's last opening. */
+function OwnCapital({ row, openings }: CapitalProps) {
+  const text = useTexts(periodsTexts)
+  const { money } = useFormat()
+  const { garage, capital, amount } = row
+  const [uuid] = useState(() => crypto.randomUUID())
+  const book = useActionMutation(periods.createOpening)
+  const last = openings.find(
+    (entry) => entry.garage.id === garage.id && entry.reversed_by_entry_id === null,
+  )
+  // a debit is no capital: more was owed than owned, or something is missing
+  if (!useCan('journal.write') || !capital || !last || amount >= 0) return null
+  return (
+    <div className={css.capital}>
+      <p>{text.ownCapital(money(-amount, currencyIn(row)), garage.name)}</p>
+      <Button
+        loading={book.isPending}
+        onClick={() =>
+          book.mutate({
+            body: {
+              uuid,
+              garage_id: garage.id,
+              entry_date: last.entry_date,
+              description: text.ownCapitalEntry,
+              lines: [{ account_id: capital.id, credit: -amount }],
+            },
+          })
+        }
+      >
+        {text.bookIt}
+      </Button>
+    </div>
   )
 }
 

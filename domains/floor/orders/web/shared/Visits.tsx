@@ -6,8 +6,8 @@ import { sumsByCurrency } from '#platform/contract/money/currency.ts'
 import { currencyIn, useCurrency } from '#platform/web/language/currency.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { today } from '#platform/web/data/today.ts'
-import { Button, Skeleton } from '@mantine/core'
-import { IconAlertTriangle, IconClipboardList } from '@tabler/icons-react'
+import { Skeleton } from '@mantine/core'
+import { IconClipboardList } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type OrderRow, orders } from '../../contract.ts'
@@ -18,11 +18,10 @@ import { useApiQuery } from '#platform/web/data/api.ts'
 import { useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { useRole } from '#platform/web/data/session.ts'
-import { useFormatMessage } from '#platform/web/language/messages.ts'
-import { commonTexts } from '#platform/texts/texts.ts'
 import { Bars } from '#platform/web/record/Bars.tsx'
 import { Notice } from '#platform/web/ui/feedback/Notice.tsx'
 import { Panel } from '#platform/web/ui/PageHeader.tsx'
+import { FailureNotice } from '#platform/web/ui/feedback/FailureNotice.tsx'
 import { customerTexts } from '#domains/people/customers/texts/texts.ts'
 import { OrdersTable } from '../components/OrdersTable.tsx'
 import css from './visits.module.css'
@@ -39,8 +38,6 @@ const billed: readonly string[] = ['issued', 'part_paid', 'paid', 'written_off']
 
 export function Visits({ of, title }: Props) {
   const text = useTexts(customerTexts)
-  const { button } = useTexts(commonTexts)
-  const formatMessage = useFormatMessage()
   const { number } = useFormat()
   const list =
     firstAllowedPage(useRole(), '/order-management', '/home/orders') ?? '/order-management'
@@ -50,18 +47,7 @@ export function Visits({ of, title }: Props) {
   if (error && !data)
     return (
       <Panel>
-        <Notice
-          urgent
-          icon={<IconAlertTriangle size={34} stroke={1.5} aria-hidden />}
-          title={text.ordersFailed}
-          action={
-            <Button variant="light" onClick={() => void refetch()}>
-              {button.retry}
-            </Button>
-          }
-        >
-          {formatMessage(error)}
-        </Notice>
+        <FailureNotice title={text.ordersFailed} failure={error} onRetry={() => void refetch()} />
       </Panel>
     )
   const rows = data?.data

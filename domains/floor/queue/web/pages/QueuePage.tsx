@@ -8,7 +8,6 @@ import { useUpdateSearch, useSearch } from '#platform/web/data/address.ts'
 import { queryFailure } from '#platform/web/data/api.ts'
 import { useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
-import { useFormatMessage } from '#platform/web/language/messages.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { today } from '#platform/web/data/today.ts'
 import { DateField } from '#platform/web/ui/fields/DateField.tsx'
@@ -28,9 +27,8 @@ const isKind = (value: string | undefined): value is TicketKind =>
 const isDay = (value: string | undefined) => /^\d{4}-\d\d-\d\d$/.test(value ?? '')
 
 export default function QueuePage() {
-  const { nav, button } = useTexts(commonTexts)
+  const { nav } = useTexts(commonTexts)
   const text = useTexts(queueTexts)
-  const formatMessage = useFormatMessage()
   const { number } = useFormat()
   const { date: day, keyword, queued, kind, garage_id } = useSearch()
   const date = isDay(day) ? day : undefined

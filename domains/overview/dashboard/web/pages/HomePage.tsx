@@ -1,15 +1,12 @@
 import type { DataOut } from '#platform/contract/route.ts'
 import { ShownCurrency } from '#platform/web/language/currency.ts'
-import { Button, Skeleton } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Skeleton } from '@mantine/core'
 import { useUpdateSearch, useSearch } from '#platform/web/data/address.ts'
 import { queryFailure, useApiQuery } from '#platform/web/data/api.ts'
 import { useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
-import { useFormatMessage } from '#platform/web/language/messages.ts'
 import { useRole } from '#platform/web/data/session.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
-import { Notice } from '#platform/web/ui/feedback/Notice.tsx'
 import { ShowTogether } from '#platform/web/ui/ShowTogether.tsx'
 import { PageHeader, Panel } from '#platform/web/ui/PageHeader.tsx'
 import { SegmentedChoice } from '#platform/web/ui/fields/SegmentedChoice.tsx'
@@ -19,6 +16,7 @@ import { LowStockCard, useLowStock } from '#domains/stock/low-stock/web/shared/L
 import { SetUpCard } from '#domains/overview/set-up/web/shared/SetUpCard.tsx'
 import { useSetUp } from '#domains/overview/set-up/web/shared/useSetUp.ts'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
+import { FailureNotice } from '#platform/web/ui/feedback/FailureNotice.tsx'
 import { type Period, dashboard, periods } from '../../contract.ts'
 import { BooksCard } from './BooksCard.tsx'
 import { Figures, sumsOf } from './Figures.tsx'
@@ -44,8 +42,6 @@ const EVERY = 60_000
 
 export default function HomePage() {
   const text = useTexts(dashboardTexts)
-  const { button } = useTexts(commonTexts)
-  const formatMessage = useFormatMessage()
   const { dayLong } = useFormat()
   const search = useSearch()
   const period: Period = search.period === 'week' ? 'week' : 'month'
@@ -66,18 +62,7 @@ export default function HomePage() {
       <>
         <PageHeader title={text.title} />
         <Panel>
-          <Notice
-            urgent
-            icon={<IconAlertTriangle size={34} stroke={1.5} aria-hidden />}
-            title={text.failed}
-            action={
-              <Button variant="light" onClick={() => void refetch()}>
-                {button.retry}
-              </Button>
-            }
-          >
-            {formatMessage(error)}
-          </Notice>
+          <FailureNotice title={text.failed} failure={error} onRetry={() => void refetch()} />
         </Panel>
       </>
     )

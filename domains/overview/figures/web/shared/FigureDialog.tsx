@@ -6,11 +6,8 @@ import type { ReactNode } from 'react'
 import { queryFailure, useApiQuery } from '#platform/web/data/api.ts'
 import { EMPTY, useFormat } from '#platform/web/language/format.ts'
 import { useLanguage, useTexts } from '#platform/web/language/i18n.tsx'
-import { useFormatMessage } from '#platform/web/language/messages.ts'
-import { commonTexts } from '#platform/texts/texts.ts'
-import { CountryPromptIfNeeded } from '#platform/web/ui/dialogs/CountryPromptIfNeeded.tsx'
 import { Dialog } from '#platform/web/ui/dialogs/Dialog.tsx'
-import { Notice } from '#platform/web/ui/feedback/Notice.tsx'
+import { FailureNotice } from '#platform/web/ui/feedback/FailureNotice.tsx'
 import { type FigureAnswer, type RowsCall, figures } from '../../contract.ts'
 import { type FigureKey, type Span, groupings, snapshotFigures } from '../../rules.ts'
 import { useChange } from './useChange.ts'
@@ -29,8 +26,6 @@ interface Props {
 
 export function FigureDialog({ figure, period, onClose }: Props) {
   const text = useTexts(figuresTexts)
-  const { button } = useTexts(commonTexts)
-  const formatMessage = useFormatMessage()
   const language = useLanguage()
   const query = useApiQuery(figures.get, { params: { key: figure }, query: { period, language } })
   const failure = queryFailure(query)
@@ -39,19 +34,7 @@ export function FigureDialog({ figure, period, onClose }: Props) {
       {query.data ? (
         <Explained figure={query.data} />
       ) : failure ? (
-        <CountryPromptIfNeeded failure={failure}>
-          <Notice
-            urgent
-            title={text.failed}
-            action={
-              <Button variant="light" onClick={() => void query.refetch()}>
-                {button.retry}
-              </Button>
-            }
-          >
-            {formatMessage(failure)}
-          </Notice>
-        </CountryPromptIfNeeded>
+        <FailureNotice title={text.failed} failure={failure} onRetry={() => void query.refetch()} />
       ) : (
         <Skeleton height={320} />
       )}

@@ -1,18 +1,16 @@
 /** The first day: its steps complete themselves from the data. */
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Address, linkTo } from '#platform/web/data/address.ts'
 import { queryFailure, useActionMutation, useApiQuery } from '#platform/web/data/api.ts'
 import { useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
-import { useFormatMessage } from '#platform/web/language/messages.ts'
-import { commonTexts } from '#platform/texts/texts.ts'
-import { Notice } from '#platform/web/ui/feedback/Notice.tsx'
 import { PageHeader, Panel } from '#platform/web/ui/PageHeader.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
+import { FailureNotice } from '#platform/web/ui/feedback/FailureNotice.tsx'
 import { type Step, setUp } from '../../contract.ts'
 import type { StepKey } from '../../rules.ts'
 import css from '../shared/set-up.module.css'
@@ -23,6 +21,7 @@ const StarterDialog = lazyComponent(async () => (await import('./StarterDialog.t
 /** Links to the page of a step; starter data open here. */
 const ways: Record<Exclude<StepKey, 'starter'>, Address> = {
   company: linkTo('/branch-management', { add: 'true' }),
+  legal_entity: linkTo('/master-data/legal-entity/new'),
   hours: linkTo('/branch-management'),
   people: linkTo('/employee-management', { add: 'true' }),
   services: linkTo('/catalog-services', { add: 'true' }),
@@ -31,12 +30,11 @@ const ways: Record<Exclude<StepKey, 'starter'>, Address> = {
   suppliers: linkTo('/supplier', { add: 'true' }),
   balances: linkTo('/journal/opening-balances/new'),
   order: linkTo('/order-management/new'),
+  day_end: linkTo('/day-end'),
 }
 
 export default function SetUpPage() {
   const text = useTexts(setUpTexts)
-  const { button } = useTexts(commonTexts)
-  const formatMessage = useFormatMessage()
   const [isChoosing, setChoosing] = useState(false)
   const query = useApiQuery(setUp.get, {}, { keep: true })
   const { data, refetch } = query
@@ -54,16 +52,7 @@ export default function SetUpPage() {
       <PageHeader title={text.title} subtitle={subtitle} />
       <Panel>
         {error && !data ? (
-          <Notice
-            urgent
-            icon={<IconAlertTriangle size={34} stroke={1.5} aria-hidden />}
-            title={formatMessage(error)}
-            action={
-              <Button variant="light" onClick={() => void refetch()}>
-                {button.retry}
-              </Button>
-            }
-          />
+          <FailureNotice failure={error} onRetry={() => void refetch()} />
         ) : (
           <ol className={css.steps} aria-busy={!data}>
             {steps.map((step, at) => (
@@ -90,7 +79,7 @@ interface StepProps {
   onStarter: () => void
 }
 
-function StepRow({ step: { key, state, count }, number, isNext, onStarter }: StepProps) {
+function StepRow({ step: { key, state, count, missing }, number, isNext, onStarter }: StepProps) {
   const text = useTexts(setUpTexts)
   const { number: written } = useFormat()
   const skip = useActionMutation(setUp.skip, { silent: true })
@@ -104,6 +93,7 @@ function StepRow({ step: { key, state, count }, number, isNext, onStarter }: Ste
       <div>
         <h2>{name}</h2>
         <p>{about}</p>
+        {missing > 0 && <p className={css.missing}>{text.withoutPrice(missing)}</p>}
       </div>
       <div className={css.ways}>
         {state !== 'open' && (

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useApiQuery } from '#platform/web/data/api.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { commonTexts } from '#platform/texts/texts.ts'
-import { Notice } from '#platform/web/ui/feedback/Notice.tsx'
 import { PageHeader } from '#platform/web/ui/PageHeader.tsx'
+import { FailureNotice } from '#platform/web/ui/feedback/FailureNotice.tsx'
 import { type StageOrder, stages } from '../../contract.ts'
 import { type Edited, EditDialog } from './EditDialog.tsx'
 import { StageList } from './StageList.tsx'
@@ -15,22 +15,18 @@ import css from '../components/stages.module.css'
 import { stagesTexts } from '../../texts/texts.ts'
 
 export default function StagesPage() {
-  const { nav, page, button } = useTexts(commonTexts)
+  const { nav } = useTexts(commonTexts)
   const text = useTexts(stagesTexts)
-  const { data, isPending, refetch } = useApiQuery(stages.list, {})
+  const { data, error, refetch } = useApiQuery(stages.list, {})
   const [edited, setEdited] = useState<Edited>()
   if (!data)
     return (
       <>
         <PageHeader title={nav.stage} subtitle={text.subtitle} />
-        {isPending ? (
-          <Skeleton height={420} radius={8} />
+        {error ? (
+          <FailureNotice failure={error} onRetry={() => void refetch()} />
         ) : (
-          <Notice
-            urgent
-            title={page.failed}
-            action={<Button onClick={() => void refetch()}>{button.retry}</Button>}
-          />
+          <Skeleton height={420} radius={8} />
         )}
       </>
     )

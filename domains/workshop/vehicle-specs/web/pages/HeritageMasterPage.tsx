@@ -1,13 +1,13 @@
 /** The lists of build options, and an editor of one. Unsaved input of each list is kept. */
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '#platform/web/data/api.ts'
 import { useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { commonTexts } from '#platform/texts/texts.ts'
-import { Notice } from '#platform/web/ui/feedback/Notice.tsx'
 import { PageHeader } from '#platform/web/ui/PageHeader.tsx'
 import { useUnsaved } from '#platform/web/forms/useUnsaved.ts'
+import { FailureNotice } from '#platform/web/ui/feedback/FailureNotice.tsx'
 import { type VehicleSpec, vehicleSpecs } from '../../contract.ts'
 import type { OptionKind } from '../../kinds.ts'
 import { SpecEditor } from './SpecEditor.tsx'
@@ -18,7 +18,7 @@ export default function HeritageMasterPage() {
   const common = useTexts(commonTexts)
   const text = useTexts(vehicleSpecsTexts)
   const { number } = useFormat()
-  const { data, isPending, refetch } = useApiQuery(vehicleSpecs.list, {})
+  const { data, error, refetch } = useApiQuery(vehicleSpecs.list, {})
   const [kind, setKind] = useState<OptionKind>('lineup')
   const [drafts, setDrafts] = useState<Partial<Record<OptionKind, VehicleSpec>>>({})
   useUnsaved(Object.values(drafts).some(Boolean))
@@ -28,14 +28,10 @@ export default function HeritageMasterPage() {
     return (
       <>
         {head}
-        {isPending ? (
-          <Skeleton height={420} radius={8} />
+        {error ? (
+          <FailureNotice failure={error} onRetry={() => void refetch()} />
         ) : (
-          <Notice
-            urgent
-            title={common.page.failed}
-            action={<Button onClick={() => void refetch()}>{common.button.retry}</Button>}
-          />
+          <Skeleton height={420} radius={8} />
         )}
       </>
     )

@@ -11,33 +11,29 @@ import { useApiQuery } from '#platform/web/data/api.ts'
 import { useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { commonTexts } from '#platform/texts/texts.ts'
-import { Notice } from '#platform/web/ui/feedback/Notice.tsx'
 import { PageHeader, Panel } from '#platform/web/ui/PageHeader.tsx'
 import { MoveButtons, moved } from '#platform/web/ui/drag/Reorder.tsx'
 import { RowDragHandle, SortableList, SortableRow } from '#platform/web/ui/drag/SortableList.tsx'
+import { FailureNotice } from '#platform/web/ui/feedback/FailureNotice.tsx'
 import { type MonitoredStage, workshopMonitor } from '../../contract.ts'
 import css from './monitor.module.css'
 import { workshopMonitorTexts } from '../../texts/texts.ts'
 
 export default function StagesPage() {
-  const { nav, button } = useTexts(commonTexts)
+  const { nav } = useTexts(commonTexts)
   const text = useTexts(workshopMonitorTexts)
   const order = useApiQuery(stages.list, {})
   const counts = useApiQuery(workshopMonitor.stages, { query: {} })
-  const failed = order.error ?? counts.error
+  const failure = order.error ?? counts.error
   if (order.data && counts.data) return <Shown order={order.data} counts={counts.data.data} />
   return (
     <>
       <PageHeader title={nav.stageManagement} subtitle={text.subtitle} />
-      {failed ? (
-        <Notice
-          urgent
+      {failure ? (
+        <FailureNotice
           title={text.failed}
-          action={
-            <Button onClick={() => void Promise.all([order.refetch(), counts.refetch()])}>
-              {button.retry}
-            </Button>
-          }
+          failure={failure}
+          onRetry={() => void Promise.all([order.refetch(), counts.refetch()])}
         />
       ) : (
         <Skeleton height={420} radius={8} />
