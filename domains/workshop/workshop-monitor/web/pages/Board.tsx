@@ -1,6 +1,5 @@
 /** Columns by status. A card is dragged or moved by its menu; both run the task's transitions. */
-import { ActionIcon, Menu } from '@mantine/core'
-import { IconArrowsExchange } from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
 import { useState } from 'react'
 import { useNameOf } from '#domains/workshop/stages/web/shared/names.ts'
 import { taskTone } from '#domains/workshop/builds/web/shared/status.ts'
@@ -10,7 +9,7 @@ import { RunTransition } from '#domains/workshop/build-tasks/web/shared/RunTrans
 import { useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { useCan } from '#platform/web/data/session.ts'
-import { ButtonMenu } from '#platform/web/ui/menus/ButtonMenu.tsx'
+import { MoveMenu } from '#platform/web/ui/drag/MoveMenu.tsx'
 import { CardDragHandle, DragArea, useDropTarget } from '#platform/web/ui/drag/DragArea.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import type { Monitor, MonitoredTask } from '../../contract.ts'
@@ -129,20 +128,7 @@ function Card({ task, today, onOpen, onMove }: CardProps) {
           {nameOf(task)}
         </button>
         {onMove && (
-          <ButtonMenu
-            position="bottom-end"
-            width={200}
-            face={
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={28}
-                aria-label={text.moveOf(nameOf(task))}
-              >
-                <IconArrowsExchange size={16} aria-hidden />
-              </ActionIcon>
-            }
-          >
+          <MoveMenu label={text.moveOf(nameOf(task))}>
             {taskStatuses
               .filter((status) => status !== task.status)
               .map((status) => (
@@ -150,7 +136,7 @@ function Card({ task, today, onOpen, onMove }: CardProps) {
                   {taskStatus[status]}
                 </Menu.Item>
               ))}
-          </ButtonMenu>
+          </MoveMenu>
         )}
       </div>
       <p className={css.about}>{task.build.name}</p>

@@ -1,6 +1,6 @@
 /** The open orders as columns by stage. A card is moved by drag or by its menu; both start the order's transition. */
-import { ActionIcon, Menu } from '@mantine/core'
-import { IconAlertTriangle, IconArrowsExchange, IconClock, IconUser } from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
+import { IconAlertTriangle, IconClock, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { riskTones } from '#domains/floor/promises/web/shared/risk.ts'
@@ -13,7 +13,7 @@ import { useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { useFormatMessage } from '#platform/web/language/messages.ts'
 import { useCan, useRole } from '#platform/web/data/session.ts'
-import { ButtonMenu } from '#platform/web/ui/menus/ButtonMenu.tsx'
+import { MoveMenu } from '#platform/web/ui/drag/MoveMenu.tsx'
 import { CardDragHandle, DragArea, useDropTarget } from '#platform/web/ui/drag/DragArea.tsx'
 import { LicensePlate } from '#platform/web/ui/media/LicensePlate.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
@@ -149,20 +149,7 @@ function Card({ card, stage, onMove }: CardProps) {
           <span>{card.number}</span>
         </Link>
         {onMove && (
-          <ButtonMenu
-            position="bottom-end"
-            width={220}
-            face={
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={30}
-                aria-label={text.boardView.moveOf(card.number)}
-              >
-                <IconArrowsExchange size={16} aria-hidden />
-              </ActionIcon>
-            }
-          >
+          <MoveMenu label={text.boardView.moveOf(card.number)}>
             {[...openStages, 'delivered' as const]
               .filter((target) => target !== stage)
               .map((target) => (
@@ -170,7 +157,7 @@ function Card({ card, stage, onMove }: CardProps) {
                   {text.stage[target]}
                 </Menu.Item>
               ))}
-          </ButtonMenu>
+          </MoveMenu>
         )}
       </div>
       <p>{[card.car, card.customer].filter(Boolean).join(' · ')}</p>

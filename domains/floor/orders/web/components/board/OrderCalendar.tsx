@@ -3,13 +3,7 @@
  * stays.
  */
 import { ActionIcon, Button, Group, Menu } from '@mantine/core'
-import {
-  IconArrowsExchange,
-  IconCalendarEvent,
-  IconChevronLeft,
-  IconChevronRight,
-  IconFlag,
-} from '@tabler/icons-react'
+import { IconCalendarEvent, IconChevronLeft, IconChevronRight, IconFlag } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { addDays, instantIn, timeIn } from '#platform/contract/days.ts'
@@ -20,7 +14,7 @@ import { languageTags, useLanguage, useTexts } from '#platform/web/language/i18n
 import { useFormatMessage } from '#platform/web/language/messages.ts'
 import { useCan, useRole } from '#platform/web/data/session.ts'
 import { toastFailure } from '#platform/web/toast.ts'
-import { ButtonMenu } from '#platform/web/ui/menus/ButtonMenu.tsx'
+import { MoveMenu } from '#platform/web/ui/drag/MoveMenu.tsx'
 import { CardDragHandle, DragArea, useDropTarget } from '#platform/web/ui/drag/DragArea.tsx'
 import { CollapsibleSection } from '#platform/web/ui/CollapsiblePanel.tsx'
 import { LicensePlate } from '#platform/web/ui/media/LicensePlate.tsx'
@@ -233,26 +227,13 @@ function Entry({ booking, days, onMove }: EntryProps) {
           <LicensePlate plate={entry.license_plate} />
         </Link>
         {isBooking && onMove && (
-          <ButtonMenu
-            position="bottom-end"
-            width={220}
-            face={
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={30}
-                aria-label={text.calendarView.moveOf(entry.number)}
-              >
-                <IconArrowsExchange size={16} aria-hidden />
-              </ActionIcon>
-            }
-          >
+          <MoveMenu label={text.calendarView.moveOf(entry.number)}>
             {days.map(({ date }) => (
               <Menu.Item key={date} onClick={() => onMove(booking, date, row)}>
                 {dayName(date)}
               </Menu.Item>
             ))}
-          </ButtonMenu>
+          </MoveMenu>
         )}
       </div>
       <p>{[entry.number, entry.car, entry.customer].filter(Boolean).join(' · ')}</p>
