@@ -36,8 +36,6 @@ export default {
   staleTitle: 'Someone else changed this list',
   staleText: 'The saved list is now:',
   colourOf: (number: string) => `Colour of option ${number}`,
-  takeTheirs: 'Use theirs',
-  keepMine: 'Save mine instead',
   fits: (count: string) => `Fits ${count}`,
   fitsOf: (lineup: string) => `Options for ${lineup}`,
   fitsHint:

@@ -36,8 +36,6 @@ export default {
   staleTitle: 'Daftar ini baru saja diubah orang lain',
   staleText: 'Isinya sekarang:',
   colourOf: (number) => `Warna pilihan ${number}`,
-  takeTheirs: 'Pakai yang lain',
-  keepMine: 'Tetap simpan punya saya',
   fits: (count) => `Cocok dengan ${count}`,
   fitsOf: (lineup) => `Yang cocok dengan ${lineup}`,
   fitsHint:

@@ -36,8 +36,6 @@ export default {
   staleTitle: 'Orang lain telah mengubah senarai ini',
   staleText: 'Kandungannya sekarang:',
   colourOf: (number) => `Warna pilihan ${number}`,
-  takeTheirs: 'Guna yang lain',
-  keepMine: 'Tetap simpan saya punya',
   fits: (count) => `Sesuai dengan ${count}`,
   fitsOf: (lineup) => `Yang sesuai dengan ${lineup}`,
   fitsHint:

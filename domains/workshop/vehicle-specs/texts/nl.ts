@@ -36,8 +36,6 @@ export default {
   staleTitle: 'Iemand anders heeft deze lijst intussen gewijzigd',
   staleText: 'Zo staat het er nu:',
   colourOf: (number) => `Kleur van optie ${number}`,
-  takeTheirs: 'De andere overnemen',
-  keepMine: 'Toch de mijne opslaan',
   fits: (count) => `Past bij ${count}`,
   fitsOf: (lineup) => `Wat past bij ${lineup}`,
   fitsHint:

@@ -1,8 +1,7 @@
 /** Resolves a conflict: shows both orders, and the user chooses one. */
-import { Button } from '@mantine/core'
 import { useNameOf } from '../shared/names.ts'
+import { ConflictNotice } from '../shared/ConflictNotice.tsx'
 import { useTexts } from '#platform/web/language/i18n.tsx'
-import { Notice } from '#platform/web/ui/feedback/Notice.tsx'
 import type { Stage } from '../../contract.ts'
 import css from './stages.module.css'
 import { stagesTexts } from '../../texts/texts.ts'
@@ -17,25 +16,12 @@ interface Props {
 export function BothOrders({ theirs, mine, onTake, onKeep }: Props) {
   const text = useTexts(stagesTexts)
   return (
-    <Notice
-      urgent
-      title={text.staleTitle}
-      action={
-        <div className={css.both}>
-          <Button variant="default" onClick={onTake}>
-            {text.takeTheirs}
-          </Button>
-          <Button variant="default" onClick={onKeep}>
-            {text.keepMine}
-          </Button>
-        </div>
-      }
-    >
+    <ConflictNotice onTake={onTake} onKeep={onKeep}>
       <div className={css.orders}>
         <Order title={text.theirs} stages={theirs} />
         <Order title={text.mine} stages={mine} />
       </div>
-    </Notice>
+    </ConflictNotice>
   )
 }
 

@@ -2,13 +2,13 @@
 import { ActionIcon, Button, Switch, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { ConflictNotice } from '#domains/workshop/stages/web/shared/ConflictNotice.tsx'
 import type { Message } from '#platform/contract/messages.ts'
 import { type ApiFailure, useFormMutation } from '#platform/web/data/api.ts'
 import { useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { useFormatMessage } from '#platform/web/language/messages.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
-import { Notice } from '#platform/web/ui/feedback/Notice.tsx'
 import { Panel } from '#platform/web/ui/PageHeader.tsx'
 import { MoveButtons, moved } from '#platform/web/ui/drag/Reorder.tsx'
 import { RowDragHandle, SortableList, SortableRow } from '#platform/web/ui/drag/SortableList.tsx'
@@ -291,21 +291,8 @@ interface StaleProps {
 function Stale({ current, onTake, onKeep }: StaleProps) {
   const text = useTexts(vehicleSpecsTexts)
   return (
-    <Notice
-      urgent
-      title={text.staleTitle}
-      action={
-        <div className={css.stale}>
-          <Button variant="default" onClick={onTake}>
-            {text.takeTheirs}
-          </Button>
-          <Button variant="default" onClick={onKeep}>
-            {text.keepMine}
-          </Button>
-        </div>
-      }
-    >
+    <ConflictNotice title={text.staleTitle} onTake={onTake} onKeep={onKeep}>
       {text.staleText} {current.options.map(({ name }) => name).join(', ')}
-    </Notice>
+    </ConflictNotice>
   )
 }

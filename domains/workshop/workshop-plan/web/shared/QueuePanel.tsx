@@ -2,6 +2,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ConflictNotice } from '#domains/workshop/stages/web/shared/ConflictNotice.tsx'
 import { stagesTexts } from '#domains/workshop/stages/texts/texts.ts'
 import { linkTo } from '#platform/web/data/address.ts'
 import { useApiQuery, useFormMutation } from '#platform/web/data/api.ts'
@@ -9,7 +10,6 @@ import { useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { useFormatMessage } from '#platform/web/language/messages.ts'
 import { useCan } from '#platform/web/data/session.ts'
-import { Notice } from '#platform/web/ui/feedback/Notice.tsx'
 import { MoveButtons, moved } from '#platform/web/ui/drag/Reorder.tsx'
 import { RowDragHandle, SortableList, SortableRow } from '#platform/web/ui/drag/SortableList.tsx'
 import { RecordPanel } from '#platform/web/record/RecordPanel.tsx'
@@ -101,23 +101,10 @@ function BothQueues({ theirs, mine, onTake, onKeep }: BothProps) {
   const stagesText = useTexts(stagesTexts)
   const namesOf = (builds: readonly Queued[]) => builds.map(({ name }) => name).join(' · ')
   return (
-    <Notice
-      urgent
-      title={stagesText.staleTitle}
-      action={
-        <div className={css.both}>
-          <Button variant="default" onClick={onTake}>
-            {stagesText.takeTheirs}
-          </Button>
-          <Button variant="default" onClick={onKeep}>
-            {stagesText.keepMine}
-          </Button>
-        </div>
-      }
-    >
+    <ConflictNotice onTake={onTake} onKeep={onKeep}>
       <p>{`${stagesText.theirs}: ${namesOf(theirs)}`}</p>
       <p>{`${stagesText.mine}: ${namesOf(mine)}`}</p>
-    </Notice>
+    </ConflictNotice>
   )
 }
 
