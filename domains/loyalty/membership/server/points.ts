@@ -20,6 +20,7 @@ import {
 import { type LiabilityChange, liabilityLines } from './posting.ts'
 import {
   type NewEntry,
+  type UsableLot,
   changeDebt,
   deleteReservedPoints,
   insertEntry,
@@ -117,6 +118,24 @@ export async function reduceReservedPoints(db: Db, orderId: number, points: numb
   )
 }
 
+/** Takes points from a lot at its booked value. Returns the change of the liability. */
+async function takeFromLot(
+  db: Db,
+  on: PointsEvent,
+  lot: Omit<UsableLot, 'free'>,
+  points: number,
+  kind: 'redeem' | 'adjust',
+): Promise<LiabilityChange> {
+  const booked = liabilityShare(lot, points)
+  await updateLot(db, lot.id, {
+    remaining: lot.remaining - points,
+    booked_remaining: lot.booked_remaining - booked,
+  })
+  const change = { garage_id: lot.garage_id, booked: -booked }
+  await insertEntry(db, pointsEntry(on, { kind, points: -points, lot_id: lot.id, ...change }))
+  return change
+}
+
 /**
  * Redeems an order's points with its invoice. Returns the change of the liability by garage, for its entry (rule 8:
  * B).
@@ -128,19 +147,7 @@ export async function redeemPoints(
   const reservedLots = await selectReservedPoints(db, on.order_id)
   await deleteReservedPoints(db, on.order_id)
   const changes: LiabilityChange[] = []
-  for (const lot of reservedLots) {
-    const booked = liabilityShare(lot, lot.points)
-    await updateLot(db, lot.id, {
-      remaining: lot.remaining - lot.points,
-      booked_remaining: lot.booked_remaining - booked,
-    })
-    const change = { garage_id: lot.garage_id, booked: -booked }
-    await insertEntry(
-      db,
-      pointsEntry(on, { kind: 'redeem', points: -lot.points, lot_id: lot.id, ...change }),
-    )
-    changes.push(change)
-  }
+  for (const lot of reservedLots) changes.push(await takeFromLot(db, on, lot, lot.points, 'redeem'))
   return changes
 }
 
@@ -204,20 +211,8 @@ export async function deductPoints(
   points: number,
 ): Promise<LiabilityChange[]> {
   const changes: LiabilityChange[] = []
-  for (const slice of consumeOldestLots(await selectUsable(db, on.customer_id, on.at), points)) {
-    const { lot } = slice
-    const booked = liabilityShare(lot, slice.points)
-    await updateLot(db, lot.id, {
-      remaining: lot.remaining - slice.points,
-      booked_remaining: lot.booked_remaining - booked,
-    })
-    const change = { garage_id: lot.garage_id, booked: -booked }
-    await insertEntry(
-      db,
-      pointsEntry(on, { kind: 'adjust', points: -slice.points, lot_id: lot.id, ...change }),
-    )
-    changes.push(change)
-  }
+  for (const slice of consumeOldestLots(await selectUsable(db, on.customer_id, on.at), points))
+    changes.push(await takeFromLot(db, on, slice.lot, slice.points, 'adjust'))
   return changes
 }
 
