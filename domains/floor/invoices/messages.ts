@@ -20,6 +20,10 @@ export const invoiceMessages = defineMessages('invoices', {
   fundOrForfeit: 'Choose the account for the refund, or forfeit the deposit',
   paidAtOnce: 'This is a counter sale: it was paid in full when sold',
   onlyDue: 'Only {due} is due',
+  reverseNeedsNumber:
+    'Tax code {code} reverses the tax to a company with a VAT number: complete the customer, or choose another code',
+  reverseNeedsCountry:
+    'Tax code {code} is for companies of another EU country: the customer needs a VAT number of one',
   nothingDue: 'Nothing is due',
   nothingHeld: 'This customer has no deposit',
   onlyHeld: 'Only {amount} of the deposit can be used',

@@ -11,6 +11,7 @@ import { assertCan, conflict, invalid } from '#platform/server/http/errors.ts'
 import type { CallContext } from '#platform/server/http/mount.ts'
 import type { invoices } from '../contract.ts'
 import { invoiceMessages } from '../messages.ts'
+import { reverseChargeProblem } from '../reverse-charge.ts'
 import { canIssue, cashRounding } from '../rules.ts'
 import { recordPaidAmount } from './billing.ts'
 import { receive } from './receiving.ts'
@@ -42,6 +43,12 @@ function assertHolds(voucher: BillContent['voucher']) {
   )
 }
 
+/** 422: the tax of a line is reversed to somebody who cannot pay it. */
+function assertReverseCharge({ totals, parties }: BillContent) {
+  const problem = reverseChargeProblem(totals.taxes, parties.buyer)
+  if (problem) throw invalid({ tax_code_id: problem })
+}
+
 const NOT_CREDITED = { credited: 0, credited_net: 0 }
 
 /** Issues the invoice of a finished order in one transaction. 409 if too early or already issued. */
@@ -53,6 +60,7 @@ export async function issue(context: CallContext<typeof invoices.issue>) {
   assertCan(canIssue(me.role, { ...order, lines, is_numbered: parties.is_numbered }))
   assertHolds(voucher)
   assertNamed(billed)
+  assertReverseCharge(billed)
   await holdMember(db, parties.customer_id)
   const { garage_id, customer_id } = parties
   // a replacement may total less: the remainder then stays held

@@ -25,6 +25,7 @@ import type { CallContext } from '#platform/server/http/mount.ts'
 import { nextNumber } from '#platform/server/http/numbers.ts'
 import type { InvoiceContent } from '../content.ts'
 import type { invoices } from '../contract.ts'
+import { reverseChargeProblem } from '../reverse-charge.ts'
 import { cashDue, canVoid } from '../rules.ts'
 import { itemOf, printedGarage } from './content.ts'
 import { SALE_SOURCE, saleEntries } from './posting.ts'
@@ -65,6 +66,20 @@ const lineOf = ({ name, quantity, unit_price }: Sale['lines'][number]) => ({
   warranty_days: 0,
   notes: null,
 })
+
+/** 422 on each line whose tax is reversed to somebody who cannot pay it. */
+function assertReverseCharge(
+  { tax_rules: rules, customer_kind, buyer }: SaleParties,
+  lines: Sale['lines'],
+) {
+  const problems = lines.flatMap((line, at) => {
+    const code = codeFor(rules, { kind: 'product', customer_kind, chosen: line.tax_code_id })
+    const { amount: base } = lineOf(line)
+    const problem = code && reverseChargeProblem([{ ...code, base }], buyer)
+    return problem ? [[`lines.${at}.tax_code_id`, problem] as const] : []
+  })
+  if (problems.length > 0) throw invalid(Object.fromEntries(problems))
+}
 
 /** The total of a sale. Each line has the chosen tax code, or the default for goods. */
 function saleTotals({ tax_rules: rules, customer_kind }: SaleParties, lines: Sale['lines']) {
@@ -167,6 +182,7 @@ export async function issueSale({ db, scope, me, at, audit }: Caller, sale: Sale
   const fund = await requireFund(db, scope, garage_id, sale.account_id)
   const today = dayIn(parties.time_zone, at)
   assertSaleTaxes(me.role, parties, sale.lines)
+  assertReverseCharge(parties, sale.lines)
   const { invoice, totals } = await insertSale({ db, me, at }, sale, {
     parties,
     fund,

@@ -61,6 +61,10 @@ const texts: typeof en = {
     fundOrForfeit: 'Pilih akun untuk pengembalian, atau hanguskan uang mukanya',
     paidAtOnce: 'Ini penjualan konter: sudah dibayar penuh saat dijual',
     onlyDue: 'Sisa tagihan hanya {due}',
+    reverseNeedsNumber:
+      'Kode pajak {code} mengalihkan pajak kepada perusahaan dengan nomor PPN: lengkapi data pelanggan, atau pilih kode lain',
+    reverseNeedsCountry:
+      'Kode pajak {code} untuk perusahaan di negara UE lain: pelanggan memerlukan nomor PPN dari sana',
     nothingDue: 'Tidak ada sisa tagihan',
     nothingHeld: 'Pelanggan ini tidak punya uang titipan',
     onlyHeld: 'Hanya {amount} dari uang titipan yang dapat dipakai',

@@ -60,6 +60,10 @@ const texts: typeof en = {
     fundOrForfeit: 'Pilih akaun untuk bayaran balik, atau lucuthakkan wang pendahuluan',
     paidAtOnce: 'Ini jualan kaunter: telah dibayar penuh semasa dijual',
     onlyDue: 'Baki hanya {due}',
+    reverseNeedsNumber:
+      'Kod cukai {code} mengalihkan cukai kepada syarikat dengan nombor VAT: lengkapkan maklumat pelanggan, atau pilih kod lain',
+    reverseNeedsCountry:
+      'Kod cukai {code} untuk syarikat di negara EU lain: pelanggan memerlukan nombor VAT dari sana',
     nothingDue: 'Tiada baki',
     nothingHeld: 'Pelanggan ini tiada deposit',
     onlyHeld: 'Hanya {amount} daripada deposit boleh digunakan',

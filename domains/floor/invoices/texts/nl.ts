@@ -61,6 +61,10 @@ const texts: typeof en = {
     fundOrForfeit: 'Kies de rekening voor de terugbetaling, of laat de aanbetaling vervallen',
     paidAtOnce: 'Dit is een balieverkoop: die is bij verkoop volledig betaald',
     onlyDue: 'Er staat maar {due} open',
+    reverseNeedsNumber:
+      'Btw-code {code} verlegt de btw naar een bedrijf met een btw-id: vul de klant aan, of kies een andere code',
+    reverseNeedsCountry:
+      'Btw-code {code} is voor bedrijven in een ander EU-land: de klant heeft een btw-id van daar nodig',
     nothingDue: 'Er staat niets open',
     nothingHeld: 'Deze klant heeft geen tegoed',
     onlyHeld: 'Van het tegoed kan maar {amount} worden gebruikt',

@@ -82,6 +82,48 @@ describe('a sale at a workshop', () => {
   })
 })
 
+test('tax reversed to nobody, or to a person, is rejected on its line', async () => {
+  const name = { en: 'Reversed', id: 'Dialihkan', my: 'Dialihkan', nl: 'Verlegd' }
+  const made = await owner.post('/admin/tax-code', {
+    country_id: 1,
+    code: 'WAPU',
+    kind: 'reverse',
+    name,
+  })
+  expect([made.status, made.errors]).toEqual([201, undefined])
+  const tax_code_id = made.data.id as number
+  await owner.post(`/admin/tax-code/${tax_code_id}/rate`, {
+    basis_points: 0,
+    valid_from: '2020-01-01',
+  })
+  const entity = await owner.post('/admin/legal-entity', {
+    country_id: 1,
+    legal_name: 'Contoh',
+    npwp: '0012345678901000',
+    is_registered: true,
+    registered_from: '2020-01-01',
+  })
+  const use = (legal_entity_id: number | null) =>
+    maker.put(`/admin/garage/${WORKSHOP}/settings`, { legal_entity_id })
+  expect((await use(entity.data.id)).status).toBe(200)
+  const goods = await aProduct()
+  const line = { product_id: goods.id, quantity: 1 }
+  const lines = [line, { ...line, tax_code_id }]
+  for (const buyer of [{}, { customer_id: customer }]) {
+    const { status, errors } = await sell(maker, sale(WORKSHOP, lines, buyer))
+    expect([status, Object.keys(errors ?? {})]).toEqual([422, ['lines.1.tax_code_id']])
+  }
+  expect(await stockOf(goods.item)).toEqual([10, 100])
+  const company = { kind: 'company', legal_name: 'PT Armada', npwp: '0098765432101000' }
+  const bought = await owner.post('/admin/customer', {
+    ...company,
+    phone: '+6281299887766',
+    country_id: 1,
+  })
+  await sold(maker, sale(WORKSHOP, lines, { customer_id: bought.data.id }))
+  expect((await use(null)).status).toBe(200)
+})
+
 describe('paid in cash in ringgit', () => {
   beforeAll(() => inCurrency(world, 'MYR'))
   afterAll(() => inCurrency(world, 'IDR'))

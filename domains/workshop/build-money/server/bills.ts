@@ -3,6 +3,7 @@ import { moneyForMessage } from '#platform/server/database/currencies.ts'
 import { selectIssuer as issuerOf } from '#domains/company/legal-entities/server/queries.ts'
 import { selectBuyer as buyerOf } from '#domains/people/customers/server/queries.ts'
 import { invoiceMessages } from '#domains/floor/invoices/messages.ts'
+import { reverseChargeProblem } from '#domains/floor/invoices/reverse-charge.ts'
 import { cashPayout } from '#domains/floor/invoices/rules.ts'
 import { nonCashSettlement, adjustmentsForLog } from '#domains/floor/invoices/server/money.ts'
 import { refundedCashLines, paymentLines } from '#domains/floor/invoices/server/posting.ts'
@@ -52,6 +53,8 @@ export async function makeBill({ db, me, at }: Caller, build: Held, { taxes, ...
   const number = await nextNumber(db, 'BIL', { id: garage_id, code }, Number(day.slice(0, 4)))
   const issuer = await issuerOf(db, garage_id)
   const buyer = await buyerOf(db, customer_id)
+  const problem = reverseChargeProblem(taxes, buyer)
+  if (problem) throw invalid({ tax_code_id: problem })
   const { id } = await insertBill(db, {
     build_id,
     garage_id,

@@ -274,6 +274,28 @@ test.each(['refund', 'forfeit'])('cancelled: the tax of all bills goes (%s)', as
   expect([taxes, tax]).toEqual([[], 0])
 })
 
+test('a bill reverses its tax to a company with a number alone, and so does the delivery', async () => {
+  const reversed = await fine(
+    owner.post('/admin/tax-code', { country_id: 1, code: 'WAPU', kind: 'reverse', name: names }),
+  )
+  const rate = { basis_points: 0, valid_from: '2020-01-01' }
+  await fine(owner.post(`/admin/tax-code/${reversed.id}/rate`, rate))
+  const id = await inBuild(10_000_000, { tax_code_id: reversed.id })
+  const stage_id = (await read(id)).stages[0].id
+  const refused = await maker.post(`${path}/${id}/bill`, { stage_id, amount: 1_000_000 })
+  expect([refused.status, Object.keys(refused.errors ?? {})]).toEqual([422, ['tax_code_id']])
+  expect((await money(id)).bills).toEqual([])
+  await expect(delivered(id)).rejects.toThrow('tax_code_id')
+  const { version } = (await owner.get(`/admin/customer/${customer}`)).data
+  const company = { kind: 'company', legal_name: 'PT Armada', npwp: '0098765432101000' }
+  await fine(owner.put(`/admin/customer/${customer}`, { ...company, version }))
+  await fine(
+    maker.post(`${path}/${id}/deliver`, { version: (await read(id)).version, reason: 'Later' }),
+  )
+  expect((await money(id)).bills).toMatchObject([{ total: 10_000_000, tax: 0 }])
+  await fine(owner.put(`/admin/customer/${customer}`, { kind: 'person' }))
+})
+
 test('bills of any amounts and the delivery come to the tax of the price', () => {
   const code = {
     tax_code_id: 1,
