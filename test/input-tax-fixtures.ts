@@ -118,7 +118,7 @@ export async function booked(id: number): Promise<Record<string, number>> {
 export const documentTaxes = (id: number) =>
   world.appContext.database.reads
     .selectFrom('document_taxes')
-    .select(['side', 'day', 'base', 'other_base', 'tax', 'claim_from'])
+    .select(['side', 'day', 'base', 'other_base', 'tax', 'claim_from', 'box'])
     .where('source', '=', 'purchase')
     .where('source_id', '=', id)
     .orderBy('id')

@@ -72,6 +72,7 @@ export async function anEntity(
     ...entities[place],
     is_registered: true,
     registered_from: '2026-01-01',
+    prices_include_tax: false,
     ...others,
     e_invoice: { from: '2026-01-01', ...e_invoice },
   })

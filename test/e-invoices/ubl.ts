@@ -79,6 +79,11 @@ export function ublProblems(xml: string): string[] {
   )
   const reference = one(root, 'cac:BillingReference', 'cac:InvoiceDocumentReference')
   must(!isCredit || textOf(reference, 'cbc:ID') !== '', 'NL-R-001')
+  must(one(reference, 'cbc:IssueDate') === undefined, 'BR-NL-24')
+  must(
+    one(root, 'cac:PaymentMeans', 'cac:PayeeFinancialAccount', 'cbc:Name') === undefined,
+    'BR-NL-30',
+  )
   const seller = one(root, 'cac:AccountingSupplierParty', 'cac:Party')
   const buyer = one(root, 'cac:AccountingCustomerParty', 'cac:Party')
   problems.push(...partyProblems(seller, 'seller', true), ...partyProblems(buyer, 'buyer', false))

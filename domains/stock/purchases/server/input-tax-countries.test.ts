@@ -74,6 +74,31 @@ describe('each country', () => {
     ])
   })
 
+  test('reverse charge is in the box of where the supplier is, and that of a code for the EU stays', async () => {
+    const boxOf = async (country_code: string | null, code: string) => {
+      const supplier = await owner.post('/admin/supplier', {
+        name: `Supplier of ${country_code} ${code}`,
+        country_id: 3,
+        country_code,
+      })
+      expect([supplier.status, supplier.errors]).toEqual([201, undefined])
+      const line = { quantity: 1, unit_price: 10_000, tax_code_id: codeOf(code) }
+      const id = await made(NETHERLANDS, [{ item_id: await anItem(NETHERLANDS), ...line }], {
+        supplier_id: supplier.data.id,
+        tax_invoice_number: `R-${country_code}-${code}`,
+      })
+      return (await documentTaxes(id)).map(({ side, box }) => `${side} ${box}`)
+    }
+    const output = async (country: string | null, code: string) => (await boxOf(country, code))[1]
+    expect(await boxOf(null, 'VERLEGD')).toEqual(['input 5b', 'output 2a'])
+    expect(await output('DE', 'VERLEGD')).toBe('output 4b')
+    expect(await output('GB', 'VERLEGD')).toBe('output 4a')
+    // prefixes of VAT numbers: Greece and Northern Ireland
+    expect(await output('EL', 'VERLEGD')).toBe('output 4b')
+    expect(await output('XI', 'VERLEGD')).toBe('output 4b')
+    for (const country of [null, 'DE', 'US']) expect(await output(country, 'ICP')).toBe('output 4b')
+  })
+
   test('what nobody gives back is part of the cost, the last price and the average', async () => {
     const item = await anItem(MALAYSIA)
     const none = await made(MALAYSIA, [{ item_id: item, quantity: 1, unit_price: 1000 }])
