@@ -32,7 +32,7 @@ export async function createBenchEnvironment(
     settings: { log_line_prefix: '@@%p@ ' },
   })
   await migrate(server.url)
-  return benchEnvironmentOn({ url: server.url, fillsBy: server.url, folder, orders, say }, () =>
+  return benchEnvironmentOn({ url: server.url, fillsBy: server.superuserUrl, folder, orders, say }, () =>
     server.stop(),
   )
 }

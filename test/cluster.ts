@@ -88,7 +88,7 @@ async function anEmbeddedServer() {
   }
   process.once('exit', endAtOnce)
   return {
-    url: server.url,
+    url: server.superuserUrl,
     stop: async () => {
       await server.stop()
       process.off('exit', endAtOnce)

@@ -55,21 +55,22 @@ async function stop(code: number) {
 process.on('SIGTERM', () => void stop(0))
 process.on('SIGINT', () => void stop(0))
 
-async function databaseUrl() {
-  if (env.DATABASE_URL) return env.DATABASE_URL
+/** The addresses of the owner, who migrates, and of the app. An operator's database has one for both. */
+async function databaseUrls() {
+  if (env.DATABASE_URL) return { url: env.DATABASE_URL, appUrl: env.DATABASE_URL }
   say('Starting the embedded PostgreSQL ...')
   const postgres = await startEmbedded({ dataDir: env.DATA_DIR, log: (line) => log.info(line) })
   opened.push(() => postgres.stop())
-  return postgres.url
+  return postgres
 }
 
 try {
   await assertPortFree(env.PORT, env.HOST)
-  const url = await databaseUrl()
+  const { url, appUrl } = await databaseUrls()
   const fresh = await migrate(url)
   if (fresh.length > 0) say(`Database brought up to date: ${fresh.length} steps.`)
 
-  const appContext = await createAppContext(env, url, { asAppRole: await hasAppRole(url), log })
+  const appContext = await createAppContext(env, appUrl, { asAppRole: await hasAppRole(url), log })
   opened.push(() => appContext.close())
 
   const { encrypted, lost } = await encryptStoredSecrets(appContext)

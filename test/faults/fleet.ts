@@ -56,7 +56,7 @@ export async function aServer(dataDir = aFolder()): Promise<Server> {
   }
   process.once('exit', endAtOnce)
   return {
-    url: server.url,
+    url: server.superuserUrl,
     dataDir,
     pid,
     kill: () => process.kill(pid(), 'SIGKILL'),

@@ -21,9 +21,7 @@ import { type Account, canTraverse, runAs } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { availableMemory, memorySettings } from './memory.ts'
 import { isAlive, pause, serverName, isServerOfCluster } from './processes.ts'
-
-/** The role that owns the database; migrations sign in as it. */
-export const owner = 'bengkel'
+import { superuser } from './roles.ts'
 
 /**
  * Returns a path to the cluster that the server's account can use. Below a folder that it may not enter (a checkout in
@@ -65,7 +63,7 @@ export function createCluster(
     }
     const args = [
       `--pgdata=${pathFor(fresh, account)}`,
-      `--username=${owner}`,
+      `--username=${superuser}`,
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',

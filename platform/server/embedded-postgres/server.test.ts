@@ -11,6 +11,7 @@ import { accountFor, canTraverse } from '#platform/server/embedded-postgres/acco
 import { nativeFolder, prepareBinaries } from '#platform/server/embedded-postgres/binaries.ts'
 import { isAlive, pause } from '#platform/server/embedded-postgres/processes.ts'
 import { type Embedded, startEmbedded } from '#platform/server/embedded-postgres/server.ts'
+import { migrate } from '#database/migrate.ts'
 import { projectRoot } from '#platform/server/root.ts'
 
 const root = process.getuid?.() === 0
@@ -127,7 +128,7 @@ describe('the embedded PostgreSQL', () => {
           (select rolsuper from pg_roles where rolname = current_user) as super
          from pg_database where datname = 'bengkel'`,
       ),
-    ).toEqual([{ provider: 'b', locale: 'C.UTF-8', who: 'bengkel', super: true }])
+    ).toEqual([{ provider: 'b', locale: 'C.UTF-8', who: 'bengkel', super: false }])
     await ask(first.url, 'create table kept as select 42 as answer')
     const pid = serverPid(dataDir)!
     await first.stop()
@@ -344,5 +345,103 @@ describe('the programs', () => {
     const { version, postgres } = prepareBinaries(home, account, () => {}, native)
     expect(version).toMatch(/^18\./)
     expect(postgres.startsWith(home)).toBe(true)
+  })
+})
+
+describe('the roles', () => {
+  const roleOf = async (url: string) => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    try {
+      const { rows } = await client.query<{ name: string; is_super: boolean }>(
+        `select rolname as name, rolsuper or rolcreaterole or rolcreatedb or rolbypassrls as is_super
+         from pg_roles where rolname = session_user`,
+      )
+      return rows[0]
+    } finally {
+      await client.end()
+    }
+  }
+  const asks = async (url: string, statement: string) => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    try {
+      return await client.query(statement).then(
+        ({ rows }) => rows as object[],
+        (error: { code: string }) => error.code,
+      )
+    } finally {
+      await client.end()
+    }
+  }
+
+  test('of the owner and the app are no superusers; the app only inserts into the log', async () => {
+    const server = await start(aFolder())
+    expect(await roleOf(server.url)).toEqual({ name: 'bengkel', is_super: false })
+    expect(await roleOf(server.appUrl)).toEqual({ name: 'bengkel_app', is_super: false })
+    await migrate(server.url)
+    for (const url of [server.url, server.appUrl]) {
+      expect(await asks(url, `copy (select 1) to program 'true'`)).toBe('42501')
+      expect(await asks(url, `select pg_read_file('/etc/passwd')`)).toBe('42501')
+      expect(await asks(url, 'set role postgres')).toBe('42501')
+    }
+    expect(await asks(server.appUrl, 'set role bengkel')).toBe('42501')
+    expect(await asks(server.appUrl, 'delete from activity_log')).toBe('42501')
+    expect(await asks(server.appUrl, 'alter table employees disable trigger all')).toBe('42501')
+    expect(await asks(server.appUrl, 'select count(*)::int as n from employees')).toEqual([
+      { n: 0 },
+    ])
+  })
+
+  test('are separated in the data of an earlier release, whose owner was the superuser', async () => {
+    const folder = aFolder()
+    const before = await start(folder)
+    // as it was: one role, which owns everything and is the superuser
+    await migrate(before.url)
+    const { superuserUrl, url } = before
+    await asks(
+      superuserUrl,
+      `insert into employees (full_name, phone, role_id, country_id) values ('Sari', '+628120000001', 1, 1)`,
+    )
+    await asks(superuserUrl, 'reassign owned by bengkel to postgres')
+    await asks(superuserUrl, `alter database bengkel owner to postgres`)
+    await asks(
+      superuserUrl,
+      'drop owned by bengkel; drop role bengkel; drop owned by bengkel_app; drop role bengkel_app',
+    )
+    const password = fs.readFileSync(join(folder, 'postgres/password'), 'utf8')
+    await asks(superuserUrl, `create role helper superuser login password 'x'`)
+    const helper = superuserUrl.replace(/\/\/[^@]+@/, '//helper:x@')
+    await asks(
+      helper,
+      `alter role postgres rename to bengkel; alter role bengkel password '${password}'`,
+    )
+    await asks(url, 'drop role helper')
+    expect((await roleOf(url))?.is_super).toBe(true)
+    await before.stop()
+    fs.rmSync(join(folder, 'postgres/superuser-password'))
+    fs.rmSync(join(folder, 'postgres/app-password'))
+
+    const after = await start(folder)
+    expect(await roleOf(after.url)).toEqual({ name: 'bengkel', is_super: false })
+    expect(await migrate(after.url)).toEqual([])
+    const notOwned = `
+      select c.relname from pg_class c where c.relnamespace = 'public'::regnamespace
+        and pg_get_userbyid(c.relowner) <> 'bengkel'
+      union all
+      select p.proname from pg_proc p where p.pronamespace = 'public'::regnamespace
+        and pg_get_userbyid(p.proowner) <> 'bengkel'
+        and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+      union all
+      select rolname from pg_roles where rolname in ('bengkel_upgrade', 'helper')`
+    expect(await asks(after.url, notOwned)).toEqual([])
+    expect(await asks(after.appUrl, 'select full_name from employees')).toEqual([
+      { full_name: 'Sari' },
+    ])
+    expect(await asks(after.appUrl, `update employees set full_name = 'Dewi'`)).toEqual([])
+    await asks(after.url, 'create table later (id int)')
+    await after.stop()
+    const again = await start(folder)
+    expect(await asks(again.url, 'alter table later add column name text')).toEqual([])
   })
 })

@@ -2,19 +2,23 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
-import pg from 'pg'
 import { type Account, accountFor } from './account.ts'
 import { type Binaries, prepareBinaries } from './binaries.ts'
 import * as clusters from './cluster.ts'
 import { withFileLock, createFileAtomically, registerProcess } from './lock.ts'
 import { code, isAlive, pause, isServerOfCluster } from './processes.ts'
+import { type RoleName, prepareRoles, urlOfRole } from './roles.ts'
 
 const database = 'bengkel'
 
 /** A running embedded database. */
 export type Embedded = {
-  /** Signs in as the owner of the database: for migrations, and to create narrower roles. */
+  /** Signs in as the owner of the database, who is no superuser: for migrations and commands. */
   url: string
+  /** Signs in as the app's own role, which may only insert into the ledger. */
+  appUrl: string
+  /** Signs in as the superuser: for tests, which create databases. */
+  superuserUrl: string
   /** True if the server was running already, left by a killed app or shared with one. */
   adopted: boolean
   /** Shuts the server down and waits for it, unless another living app still uses it. */
@@ -34,7 +38,7 @@ type Place = {
   cluster: string
   account: Account | undefined
   binaries: Binaries
-  password: string
+  passwords: Record<RoleName, string>
   settings: Record<string, string>
   log: (line: string) => void
 }
@@ -44,8 +48,8 @@ type Place = {
  * server when it dies. Any number of apps may use the same folder: the first one starts the server, the others share
  * it, and the last one stops it. A server that outlived its app is taken over.
  *
- * In the folder: `cluster` (the data; `cluster/postmaster.pid` names the process), `password` (readable by the owner
- * only), `port` (stored, so that the address stays the same), `server.log`.
+ * In the folder: `cluster` (the data; `cluster/postmaster.pid` names the process), `password`, `superuser-password` and
+ * `app-password` (readable by the owner of the folder only), `port` (stored, so that the address stays the same), `server.log`.
  *
  * @param wanted.port listen here (127.0.0.1); by default the port of last time, or a free one
  * @param wanted.settings of the server, which override the defaults: a test's throwaway turns `fsync` off
@@ -81,7 +85,9 @@ export async function startEmbedded(wanted: Wanted): Promise<Embedded> {
     })
   }
   return {
-    url: urlOf(place, port, database),
+    url: urlOfRole({ ...place, port, database }, 'owner'),
+    appUrl: urlOfRole({ ...place, port, database }, 'app'),
+    superuserUrl: urlOfRole({ ...place, port, database }, 'superuser'),
     adopted,
     stop: () => (stopped ??= stop()),
   }
@@ -94,10 +100,14 @@ function preparePlace({ dataDir, log, settings = {} }: Wanted): Place {
     const home = realpathSync(wanted)
     const cluster = join(home, 'cluster')
     const account = accountFor(cluster)
-    const password = passwordIn(home, cluster)
+    const passwords = {
+      owner: passwordIn(home, cluster),
+      superuser: newerPasswordIn(home, 'superuser-password'),
+      app: newerPasswordIn(home, 'app-password'),
+    }
     const binaries = prepareBinaries(home, account, log)
     checkRelease(cluster, binaries)
-    return { home, cluster, account, binaries, password, settings, log }
+    return { home, cluster, account, binaries, passwords, settings, log }
   } catch (error) {
     if (!['EACCES', 'EPERM', 'EROFS'].includes(code(error) ?? '')) throw error
     throw new Error(
@@ -123,6 +133,15 @@ function passwordIn(home: string, cluster: string): string {
   )
 }
 
+/** The password of a role that clusters of an earlier release lack: created when first needed. */
+function newerPasswordIn(home: string, name: string): string {
+  const file = join(home, name)
+  if (!existsSync(file)) createFileAtomically(file, randomBytes(24).toString('hex'), 0o600)
+  const password = readFileSync(file, 'utf8').trim()
+  if (password) return password
+  throw new Error(`${file} is empty: bring it back from a backup.`)
+}
+
 /**
  * Stops with a clear message: this release cannot open data of another one, and PostgreSQL's own message is easily
  * missed.
@@ -145,7 +164,7 @@ async function bringUp(place: Place, wantedPort?: number) {
 
   if (!existsSync(place.cluster)) {
     place.log(`making the database in ${place.cluster}`)
-    clusters.createCluster(place.cluster, place.password, place.binaries, place.account)
+    clusters.createCluster(place.cluster, place.passwords.superuser, place.binaries, place.account)
   }
   clusters.removeStalePidFile(place.cluster, place.log)
 
@@ -181,22 +200,13 @@ async function answeringServer(place: Place): Promise<number | undefined> {
 }
 
 /**
- * Waits until the server accepts connections on the port and creates a missing database; false if the server ends
- * before. Also waits for a recovery after a crash, which may take minutes.
+ * Waits until the server accepts connections on the port, and prepares its roles and the database; false if the server
+ * ends before. Also waits for a recovery after a crash, which may take minutes.
  */
 async function answers(place: Place, port: number, lives: () => boolean): Promise<boolean> {
   for (let tries = 0; lives(); tries++) {
-    const client = new pg.Client({
-      connectionString: urlOf(place, port, 'postgres'),
-      connectionTimeoutMillis: 5_000,
-    })
-    client.on('error', () => {})
     try {
-      await client.connect()
-      const { rowCount } = await client.query('select from pg_database where datname = $1', [
-        database,
-      ])
-      if (rowCount === 0) await client.query(`create database ${database}`)
+      await prepareRoles({ ...place, port, database })
       return lives()
     } catch (error) {
       // another server responds if ours has lost the port to it and has ended
@@ -205,20 +215,15 @@ async function answers(place: Place, port: number, lives: () => boolean): Promis
         if (!lives()) return false
         throw new Error(
           `PostgreSQL on 127.0.0.1:${port} does not know the password in` +
-            ` ${join(place.home, 'password')}.`,
+            ` ${join(place.home, 'superuser-password')}.`,
         )
       }
       if (tries % 200 === 199) place.log(`waiting for PostgreSQL: ${(error as Error).message}`)
-    } finally {
-      await client.end().catch(() => {})
     }
     await pause(tries < 40 ? 25 : 100)
   }
   return false
 }
-
-const urlOf = ({ password }: Place, port: number, name: string) =>
-  `postgres://${clusters.owner}:${password}@127.0.0.1:${port}/${name}`
 
 /** Returns the port of last time if it is free, so that stored addresses still work. */
 async function choosePort(home: string): Promise<number> {
