@@ -22,11 +22,11 @@ const formOf = (words: Record<string, string | number>, content: Buffer, name: s
 type Words = Record<string, string | number>
 
 export const bringing = (world: World) => {
-  const bring = (
+  const send = (
     who: Who,
     words: Words,
     content: string | Uint8Array,
-    name = 'rows.csv',
+    name: string,
   ): Promise<ApiResponse> =>
     world.call({
       method: 'POST',
@@ -37,6 +37,20 @@ export const bringing = (world: World) => {
       },
       payload: formOf(words, Buffer.from(content as string), name),
     })
+
+  /** Uploads a file. A person who has too many unfinished imports discards the oldest one first. */
+  const bring = async (
+    who: Who,
+    words: Words,
+    content: string | Uint8Array,
+    name = 'rows.csv',
+  ): Promise<ApiResponse> => {
+    const answer = await send(who, words, content, name)
+    if (answer.code !== 'imports.tooManyOpen') return answer
+    const { data } = (await who.get('/admin/import?sort=created_at&state=judged&limit=1')).data
+    await who.delete(`/admin/import/${data[0].id}`)
+    return bring(who, words, content, name)
+  }
 
   /** The import, when nothing is under way any more. */
   const atRest = (who: Who, id: number): Promise<ApiResponse['data']> =>
@@ -68,5 +82,5 @@ export const bringing = (world: World) => {
     return atRest(who, id)
   }
 
-  return { bring, atRest, rowsOf, judged, applied }
+  return { send, bring, atRest, rowsOf, judged, applied }
 }

@@ -32,12 +32,26 @@ type Place = { [K in keyof typeof place]?: number | undefined }
  * What a file may leave ambiguous.
  * - `quantity`: one separator and three digits: 1.500 is fifteen hundred, or one and a half.
  * - `date`: a day such as 03/25/1980, which puts the month before the day.
+ * - `year`: a day such as 15/08/84, whose year has two digits.
+ * - `sheets`: a workbook has several sheets with rows; the readings are their names.
+ * - `hidden_rows`, `hidden_columns`: a filter or a person has hidden them in the sheet.
  */
-export const questionKeys = ['quantity', 'date'] as const
+export const questionKeys = [
+  'sheets',
+  'hidden_rows',
+  'hidden_columns',
+  'quantity',
+  'date',
+  'year',
+] as const
 export const dayReadings = ['day_first', 'month_first'] as const
+/** `past`: the latest year that is not after this one. `this_century`: 2000 to 2099. */
+export const yearReadings = ['past', 'this_century'] as const
+export const hiddenReadings = ['skip', 'import'] as const
 export const answers = z.object({
   quantity: oneOf(readings).optional(),
   date: oneOf(dayReadings).optional(),
+  year: oneOf(yearReadings).optional(),
 })
 export type Answers = z.output<typeof answers>
 
@@ -86,7 +100,8 @@ export const question = z.object({
   /** An ambiguous cell, with the number or the day that it would be in each reading; null: none. */
   readings: z.array(
     z.object({
-      reading: z.enum([...readings, ...dayReadings]),
+      /** What to answer; of `sheets` a name, of which several may be answered. */
+      reading: z.string(),
       cell: z.string(),
       value: z.union([z.number(), z.string()]).nullable(),
     }),

@@ -1,19 +1,23 @@
-/** Reads the first visible sheet of an Excel file, each cell as the sheet shows it. */
+/** Reads the sheets of an Excel file, each cell as the sheet shows it. */
 import { unzipSync } from 'fflate'
-import { format, isDateFormat } from 'numfmt'
 import { Parser } from 'saxen'
-import { tidied } from '#platform/contract/table/numbers.ts'
 import {
   type Cell,
-  MERGED,
+  MAX_COLUMNS,
   NO_VALUE,
+  type Sheet,
   type TableRow,
   TableRefused,
   isEmptyCell,
 } from '#platform/contract/table/table.ts'
+import { columnOf } from './areas.ts'
+import { NumberFormats } from './number-formats.ts'
+import { TableSize } from './table-size.ts'
 
 /** A file of a few kilobytes may unpack to gigabytes. */
 const MAX_UNPACKED = 200 * 1024 * 1024
+/** More than a person makes: each is read by itself. */
+const MAX_SHEETS = 200
 
 type Attributes = Record<string, string>
 interface Visit {
@@ -46,23 +50,40 @@ function walk(xml: string, { open, text, close }: Visit) {
   parser.parse(xml)
 }
 
-/** @throws TableRefused if it is no Excel file */
-export function readXlsx(bytes: Uint8Array): TableRow[] {
+/** @throws TableRefused if it is no Excel file, or its cells are too large */
+export function readXlsx(bytes: Uint8Array, size = new TableSize()): Sheet[] {
   const part = unpacked(bytes)
-  const path = sheetPath(part('xl/workbook.xml') ?? '', part('xl/_rels/workbook.xml.rels') ?? '')
-  const sheet = part(path)
-  if (sheet === undefined) throw new TableRefused('notATable')
-  const is1904 = /date1904=["'](1|true|on)["']/.test(part('xl/workbook.xml') ?? '')
-  const styles = formatsOf(part('xl/styles.xml') ?? '')
+  const workbook = part('xl/workbook.xml') ?? ''
+  const paths = sheetPaths(workbook, part('xl/_rels/workbook.xml.rels') ?? '')
+  const is1904 = /date1904=["'](1|true|on)["']/.test(workbook)
+  const formats = new NumberFormats(formatsOf(part('xl/styles.xml') ?? ''), is1904, size)
   const shared = sharedStrings(part('xl/sharedStrings.xml') ?? '')
-  return rowsOf(sheet, { styles, shared, is1904 })
+  return paths.map(({ name, isHidden, path }) => {
+    const xml = part(path)
+    if (xml === undefined) throw new TableRefused('notATable')
+    return { name, isHidden, ...contentOf(xml, { formats, shared, size }) }
+  })
 }
+
+/** A sheet that is too wide does not keep the others of its workbook from being read. */
+function contentOf(xml: string, book: Book): Omit<Sheet, 'name' | 'isHidden'> {
+  try {
+    return rowsOf(xml, book)
+  } catch (error) {
+    if (!(error instanceof TableRefused) || error.said.code !== 'tooManyColumns') throw error
+    return { rows: [], merges: [], hiddenColumns: [], refused: error.said }
+  }
+}
+
+/** A part of an OpenDocument, of a binary Excel file, of Numbers. */
+const OTHER_KINDS = /^(?:content\.xml|xl\/workbook\.bin|Index\/Document\.iwa)$/i
 
 function unpacked(bytes: Uint8Array): (name: string) => string | undefined {
   let left = MAX_UNPACKED
   try {
     const files = unzipSync(bytes, {
       filter: ({ name, originalSize }) => {
+        if (OTHER_KINDS.test(name)) throw new TableRefused('saveAsXlsx')
         if (!/^xl\/.*\.(xml|rels)$/i.test(name)) return false
         left -= originalSize
         if (left < 0) throw new TableRefused('notATable')
@@ -70,30 +91,46 @@ function unpacked(bytes: Uint8Array): (name: string) => string | undefined {
       },
     })
     return (name) => (files[name] ? new TextDecoder().decode(files[name]) : undefined)
-  } catch {
+  } catch (error) {
+    if (error instanceof TableRefused) throw error
     throw new TableRefused('notATable')
   }
 }
 
-function sheetPath(workbook: string, relations: string): string {
-  let id: string | undefined
+interface SheetPath {
+  name: string
+  isHidden: boolean
+  path: string
+}
+
+function sheetPaths(workbook: string, relations: string): SheetPath[] {
+  const sheets: { name: string; isHidden: boolean; id: string }[] = []
   walk(workbook, {
-    open(name, attributes) {
-      if (name !== 'sheet' || id !== undefined) return
-      const { state = 'visible', id: own } = attributes()
-      if (state === 'visible') id = own
+    open(tag, attributes) {
+      if (tag !== 'sheet') return
+      const { state = 'visible', id = '', name = '' } = attributes()
+      sheets.push({ name, isHidden: state !== 'visible', id })
+      if (sheets.length > MAX_SHEETS) throw new TableRefused('notATable')
     },
   })
-  let target: string | undefined
+  const targets = new Map<string, string>()
   walk(relations, {
-    open(name, attributes) {
-      if (name !== 'Relationship') return
-      const { Id, Target } = attributes()
-      if (Id === id) target = Target
+    open(tag, attributes) {
+      if (tag !== 'Relationship') return
+      const { Id = '', Target = '', Type = '' } = attributes()
+      // a sheet of a chart or a macro has no cells
+      if (!/\/(chart|dialog|macro)sheet$/i.test(Type)) targets.set(Id, Target)
     },
   })
-  if (id === undefined || target === undefined) throw new TableRefused('notATable')
-  return target.startsWith('/') ? target.slice(1) : `xl/${target}`
+  const paths = sheets.flatMap(({ id, ...sheet }) => {
+    const target = targets.get(id)
+    if (target === undefined) return []
+    return [{ ...sheet, path: target.startsWith('/') ? target.slice(1) : `xl/${target}` }]
+  })
+  // the same part under many names would be read as often
+  if (paths.length === 0 || new Set(paths.map(({ path }) => path)).size < paths.length)
+    throw new TableRefused('notATable')
+  return paths
 }
 
 /** A file references the usual formats by number alone (ECMA-376, 18.8.30). */
@@ -180,52 +217,48 @@ function sharedStrings(xml: string): string[] {
 }
 
 interface Book {
-  styles: readonly string[]
+  formats: NumberFormats
   shared: readonly string[]
-  is1904: boolean
+  size: TableSize
 }
 
-/** `AB12` -> 27 */
-const columnOf = (address: string) =>
-  [...(/^[A-Z]+/.exec(address)?.[0] ?? '')].reduce(
-    (sum, letter) => sum * 26 + letter.charCodeAt(0) - 64,
-    0,
-  ) - 1
-
-/** The column limit of spreadsheets. */
-const MAX_COLUMNS = 16_384
+/** The row limit of spreadsheets. */
+const MAX_ROW = 1_048_576
 
 interface OpenCell {
   at: number
   type: string
-  format: string
+  style: number
   value: string
   isFormula: boolean
 }
 
-function rowsOf(xml: string, book: Book): TableRow[] {
+const isSet = (flag: string | undefined) => flag === '1' || flag === 'true'
+
+function rowsOf(xml: string, book: Book): Omit<Sheet, 'name' | 'isHidden'> {
   const rows: TableRow[] = []
   let row: TableRow = { row: 0, cells: [] }
+  let next = 0
   let cell: OpenCell | undefined
   let inside = ''
   let silent = 0
   const merges: string[] = []
+  const hiddenColumns: number[] = []
   walk(xml, {
     open(name, attributes) {
+      if (name === 'col') hiddenColumns.push(...hiddenOf(attributes()))
       if (name === 'row') {
-        const { r } = attributes()
+        const { r, hidden, ht } = attributes()
         row = { row: Number(r) || row.row + 1, cells: [] }
+        if (!Number.isInteger(row.row) || row.row > MAX_ROW) throw new TableRefused('notATable')
+        if (isSet(hidden) || (ht !== undefined && Number(ht) === 0)) row.isHidden = true
+        next = 0
       }
       if (name === 'c') {
         const { r, t = 'n', s } = attributes()
-        const at = r ? columnOf(r) : row.cells.length
-        cell = {
-          at,
-          type: t,
-          format: book.styles[Number(s ?? 0)] ?? 'General',
-          value: '',
-          isFormula: false,
-        }
+        const at = r ? columnOf(r) : next
+        next = at + 1
+        cell = { at, type: t, style: Number(s ?? 0), value: '', isFormula: false }
       }
       if (name === 'f' && cell) cell.isFormula = true
       if (name === 'rPh') silent++
@@ -239,65 +272,35 @@ function rowsOf(xml: string, book: Book): TableRow[] {
       inside = ''
       if (name === 'rPh') silent--
       if (name === 'c' && cell) {
-        if (cell.at >= 0 && cell.at < MAX_COLUMNS) {
-          while (row.cells.length < cell.at) row.cells.push(null)
-          row.cells[cell.at] = cellOf(cell, book)
-        }
+        put(row, cell.at, cellOf(cell, book), book.size)
         cell = undefined
       }
-      if (name === 'row' && row.cells.some((cell) => !isEmptyCell(cell))) rows.push(row)
+      if (name === 'row' && row.cells.length > 0) {
+        book.size.addRow()
+        rows.push(row)
+      }
     },
   })
-  if (merges.length > 0) markMerged(rows, merges)
-  return rows
+  return { rows, merges, hiddenColumns }
 }
 
-/** Far more than a table has: a small file may declare any number of cells. */
-const MAX_MERGED = 1_000_000
-
-/**
- * Marks the cells of a merge as invalid: the cell shows one value for all of them, and only a person can say which rows
- * and fields it is meant for. The header is left alone: a field is found by its own title.
- */
-function markMerged(rows: readonly TableRow[], merges: readonly string[]) {
-  const byRow = new Map(rows.slice(1).map(({ row, cells }) => [row, cells]))
-  const last = rows.at(-1)?.row ?? 0
-  let left = MAX_MERGED
-  for (const merge of merges) {
-    const [, from = '', top, to = '', bottom] = MERGE.exec(merge) ?? []
-    const area = {
-      columns: [columnOf(from), Math.min(columnOf(to), MAX_COLUMNS - 1)] as const,
-      rows: [Number(top), Math.min(Number(bottom), last)] as const,
-    }
-    left -= sizeOf(area.columns) * sizeOf(area.rows)
-    if (left < 0) throw new TableRefused('notATable')
-    const shown = byRow.get(area.rows[0])
-    if (!shown || !isEmptyCell(shown[area.columns[0]])) cover(byRow, area)
-  }
+/** An empty cell that only has a format takes no place. */
+function put(row: TableRow, at: number, cell: Cell, size: TableSize) {
+  if (at < 0 || isEmptyCell(cell)) return
+  size.checkCell(row.row, at, cell)
+  for (; row.cells.length < at; row.cells.push(null)) size.checkCell(row.row, 0, null)
+  row.cells[at] = cell
 }
 
-const MERGE = /^([A-Z]+)(\d+):([A-Z]+)(\d+)$/
-type Span = readonly [number, number]
-const sizeOf = ([first, end]: Span) => Math.max(0, end - first + 1)
-
-function cover(
-  byRow: ReadonlyMap<number, Cell[]>,
-  { columns, rows }: Record<'columns' | 'rows', Span>,
-) {
-  for (let row = rows[0]; row <= rows[1]; row++) {
-    const cells = byRow.get(row)
-    for (let at = columns[0]; cells && at <= columns[1]; at++) {
-      if (row === rows[0] && at === columns[0]) continue
-      while (cells.length < at) cells.push(null)
-      cells[at] = { error: MERGED }
-    }
-  }
+/** The positions of hidden columns in a `col`, which spans several. */
+function hiddenOf({ min, max, hidden, width }: Attributes): number[] {
+  if (!isSet(hidden) && !(width !== undefined && Number(width) === 0)) return []
+  const first = Math.max(1, Number(min) || 1)
+  const last = Math.min(Number(max) || first, MAX_COLUMNS)
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first - 1 + at)
 }
 
-function cellOf(
-  { type, format: pattern, value, isFormula }: OpenCell,
-  { shared, is1904 }: Book,
-): Cell {
+function cellOf({ type, style, value, isFormula }: OpenCell, { formats, shared }: Book): Cell {
   // a text may be empty, a computed number may not
   if (value === '') return isFormula && type !== 'str' ? { error: NO_VALUE } : null
   if (type === 's') return shared[Number(value)] ?? null
@@ -306,49 +309,5 @@ function cellOf(
   if (type === 'e') return { error: value }
   if (type === 'd') return { day: value.replace(/T00:00:00(\.0+)?Z?$/, '') }
   const number = Number(value)
-  if (!Number.isFinite(number)) return value
-  return isDateFormat(pattern) ? dayCell(number, pattern, is1904) : numberCell(number, pattern)
+  return Number.isFinite(number) ? formats.cellOf(number, style) : value
 }
-
-/** Returns no more of a day than is shown: `8:30` is no moment of 1899, and `5-Mar` has no year. */
-function dayCell(serial: number, pattern: string, is1904: boolean): Cell {
-  const day = dayOf(serial, is1904)
-  const shows = pattern.replaceAll(/"[^"]*"|\\.|\[\$[^\]]*\]/g, '')
-  const isWhole = /y/i.test(shows) && /d/i.test(shows)
-  const isTime = serial >= 0 && serial < 1
-  if (isWhole && !isTime) return { day }
-  // elapsed hours belong to no day
-  const isElapsed = /\[[hms]+\]/i.test(shows)
-  const days = is1904 && !isElapsed ? serial + 1462 : serial
-  return { day, shown: format(pattern, days, { throws: false, locale: 'en' }).trim() }
-}
-
-/** Converts a serial number to a day, with a time if there is one. */
-function dayOf(serial: number, is1904: boolean): string {
-  const days = is1904 ? serial + 1462 : serial
-  const at = new Date(Date.UTC(1899, 11, 30) + Math.round(days * 86_400) * 1000)
-  if (Number.isNaN(at.getTime())) return String(serial)
-  return at.toISOString().slice(0, 19).replace('T00:00:00', '').replace('T', ' ')
-}
-
-/** `#,##0.00`, `"Rp" 0`, `00000`: plain digits with text around them. */
-const DIGITS = /^[^%eE?/;@]*?[#0][#0, ]*(?:\.([#0]+))?[^%eE?/;@#0,]*$/
-
-function numberCell(value: number, pattern: string): Cell {
-  const number = tidied(value)
-  if (pattern === 'General' || pattern === '@') return { number, shown: digitsOf(number) }
-  const first = pattern.split(';', 1)[0]?.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|_.|\*./g, '') ?? ''
-  const plain = DIGITS.exec(first)
-  const shown = format(pattern, number, { throws: false, locale: 'en' }).trim()
-  if (!plain) return { number, shown }
-  return { number: roundedTo(number, plain[1]?.length ?? 0), shown }
-}
-
-function roundedTo(value: number, decimals: number): number {
-  const rounded = Number(`${Math.round(Number(`${value}e${decimals}`))}e-${decimals}`)
-  return Number.isNaN(rounded) ? value : rounded
-}
-
-/** Formats without exponents: a telephone number of twelve digits is no power of ten. */
-const digitsOf = (number: number) =>
-  Number.isInteger(number) ? BigInt(number).toString() : String(number)

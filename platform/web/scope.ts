@@ -65,6 +65,9 @@ interface Selection {
   country: number
   /** The user chose Select All; it is also where a selector starts. */
   meansAll?: boolean
+  /** Selected since there was no other: a second country or garage ends it. */
+  isOnlyCountry?: boolean
+  isOnlyGarage?: boolean
 }
 
 const useSelection = create<Selection>()(
@@ -81,13 +84,38 @@ export const useGarage = () => useScope((scope) => scope.garage_detail.id)
  * stored country back to its default.
  */
 export function chooseCountry(country: number) {
-  useSelection.setState({ country })
+  useSelection.setState({ country, isOnlyCountry: false, isOnlyGarage: false })
   useScope.setState({ country: country || fresh.country, garage_detail: allGaragesOption })
 }
 
 export function chooseGarage(garage: Garage) {
-  useSelection.setState({ meansAll: garage.id === allGaragesOption.id })
+  useSelection.setState({ meansAll: garage.id === allGaragesOption.id, isOnlyGarage: false })
   useScope.setState({ garage_detail: garage })
+}
+
+/**
+ * Selects the only country and the only garage of a company, where the user has selected none. Forms, pages and the menu
+ * then need no choice.
+ * @param places all garages and workshops of the user
+ */
+export function selectOnlyPlace(places: readonly (Garage & { country_id: number })[]) {
+  const selection = useSelection.getState()
+  const [place] = places
+  if (!place) return
+  const isOneCountry = places.every(({ country_id }) => country_id === place.country_id)
+  if (isOneCountry && selection.country === 0) {
+    useSelection.setState({ country: place.country_id, isOnlyCountry: true })
+    useScope.setState({ country: place.country_id })
+  } else if (!isOneCountry && selection.isOnlyCountry) chooseCountry(0)
+  const isUnselected = useScope.getState().garage_detail.id === allGaragesOption.id
+  if (places.length === 1 && isUnselected && !selection.meansAll) {
+    const { id, name, address } = place
+    useScope.setState({ garage_detail: { id, name, address } })
+    useSelection.setState({ isOnlyGarage: true })
+  } else if (places.length > 1 && selection.isOnlyGarage) {
+    useScope.setState({ garage_detail: allGaragesOption })
+    useSelection.setState({ isOnlyGarage: false })
+  }
 }
 
 /** Whether the user chose all garages, and did not only leave the selector unchanged. */
@@ -98,7 +126,7 @@ export const useWantsAllGarages = () => {
 
 /** A new sign-in starts over: no country, and Select All for the roles 1 and 8, else one's own garage. */
 export function startScope(roleId: number, ownGarage: Garage | null) {
-  useSelection.setState({ country: 0, meansAll: false })
+  useSelection.setState({ country: 0, meansAll: false, isOnlyCountry: false, isOnlyGarage: false })
   const all = selectAllRoleIds.includes(roleId) || !ownGarage
   useScope.setState({ garage_detail: all ? allGaragesOption : ownGarage })
 }

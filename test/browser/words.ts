@@ -11,6 +11,12 @@ import employeesEnglish from '#domains/company/employees/texts/en.ts'
 import employeesDutch from '#domains/company/employees/texts/nl.ts'
 import setUpEnglish from '#domains/overview/set-up/texts/en.ts'
 import setUpDutch from '#domains/overview/set-up/texts/nl.ts'
+import journalEnglish from '#domains/books/journal/texts/en.ts'
+import journalDutch from '#domains/books/journal/texts/nl.ts'
+import periodsEnglish from '#domains/books/periods/texts/en.ts'
+import periodsDutch from '#domains/books/periods/texts/nl.ts'
+import dayEndEnglish from '#domains/overview/day-end/texts/en.ts'
+import dayEndDutch from '#domains/overview/day-end/texts/nl.ts'
 import countsEnglish from '#domains/stock/counts/texts/en.ts'
 import countsDutch from '#domains/stock/counts/texts/nl.ts'
 import lowStockEnglish from '#domains/stock/low-stock/texts/en.ts'
@@ -51,6 +57,9 @@ const en = {
   garages: garagesEnglish,
   employees: employeesEnglish,
   setUp: setUpEnglish,
+  journal: journalEnglish,
+  periods: periodsEnglish,
+  dayEnd: dayEndEnglish,
 }
 export type Words = typeof en
 
@@ -73,5 +82,8 @@ export const words: Record<Language, Words> = {
     garages: garagesDutch,
     employees: employeesDutch,
     setUp: setUpDutch,
+    journal: journalDutch,
+    periods: periodsDutch,
+    dayEnd: dayEndDutch,
   },
 }

@@ -65,6 +65,7 @@ export const withoutNoun: Record<string, string> = {
     'otp_sends',
     'otp_wrong_hours',
     'sessions',
+    'upload_bytes',
     'uploads',
     'verification_tokens',
   ]),

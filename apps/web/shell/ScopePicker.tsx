@@ -1,9 +1,13 @@
 import { Select } from '@mantine/core'
+import { useEffect } from 'react'
+import { garages } from '#domains/company/garages/contract.ts'
+import { useApiQuery } from '#platform/web/data/api.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import {
   chooseCountry,
   chooseGarage,
   allGaragesOption,
+  selectOnlyPlace,
   useCountry,
   useScope,
 } from '#platform/web/scope.ts'
@@ -12,6 +16,7 @@ import { useGarages } from './settings.ts'
 import css from './shell.module.css'
 
 const NO_COUNTRY = '0'
+const HOUR = 3_600_000
 
 /** Selects country and garage, which every list and figure follows. For the roles 1, 8 and 9. */
 export default function ScopePicker() {
@@ -19,6 +24,7 @@ export default function ScopePicker() {
   const country = useCountry()
   const garage = useScope((scope) => scope.garage_detail)
   const found = useGarages().data?.data ?? []
+  useOnlyPlace()
 
   const rows = found.map(({ id, name, address }) => ({ id, name, address: address ?? '' }))
   // names the user's own garage before the list has loaded
@@ -59,4 +65,24 @@ export default function ScopePicker() {
       />
     </>
   )
+}
+
+/** Whatever is selected: all garages and workshops of the user. */
+function useOnlyPlace() {
+  const { data } = useApiQuery(
+    garages.list,
+    { query: { country_id: 0, garage_id: 0, limit: 100, sort: 'name' } },
+    { staleTime: HOUR },
+  )
+  useEffect(() => {
+    if (!data || data.total > data.data.length) return
+    selectOnlyPlace(
+      data.data.map(({ id, name, address, country_id }) => ({
+        id,
+        name,
+        address: address ?? '',
+        country_id,
+      })),
+    )
+  }, [data])
 }

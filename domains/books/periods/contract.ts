@@ -272,7 +272,13 @@ export const periods = routes(recordType, {
     data: z.object({
       /** The balance of the opening balance account, debit less credit, one row per garage that has any. Must end at zero. */
       remaining: z.array(
-        z.object({ garage: namedReference, account_id: z.number(), amount: signedMoney }),
+        z.object({
+          garage: namedReference,
+          account_id: z.number(),
+          amount: signedMoney,
+          /** The account of the owner's capital, which takes what is left; null if the chart has none. */
+          capital: namedReference.nullable(),
+        }),
       ),
       /** The entries, newest first, at most 200. */
       data: z.array(

@@ -12,9 +12,15 @@ import {
   string,
   version,
 } from '#platform/contract/fields.ts'
-import { answers, importChanges, judgedRow, question } from '#platform/contract/import.ts'
+import {
+  answers as rowAnswers,
+  hiddenReadings,
+  importChanges,
+  judgedRow,
+  question,
+} from '#platform/contract/import.ts'
 import { languages } from '#platform/contract/text/languages.ts'
-import { listQuery, pageOf } from '#platform/contract/list.ts'
+import { listQuery, pageOf, scopeQuery } from '#platform/contract/list.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { byId, routes } from '#platform/contract/route.ts'
 import { importMessages } from './messages.ts'
@@ -39,6 +45,19 @@ export const MAX_ROWS = 100_000
 export const UNDO_HOURS = 24
 /** The most records in use that an error names. */
 export const NAMED_RECORDS = 20
+
+/** A person has at most so many imports that are neither done nor discarded. */
+export const MAX_UNFINISHED = 20
+
+/** Names of sheets are short; the longest name is that of another program. */
+const sheetName = string().max(200, messages.tooLong)
+
+export const answers = rowAnswers.extend({
+  sheets: z.array(sheetName).min(1, messages.required).max(200, messages.tooManyRows).optional(),
+  hidden_rows: oneOf(hiddenReadings).optional(),
+  hidden_columns: oneOf(hiddenReadings).optional(),
+})
+export type FileAnswers = z.output<typeof answers>
 
 /** The fields of the form besides the file. */
 export const importForm = z.object({
@@ -71,6 +90,32 @@ const importRow = z.object({
 })
 export type ImportRow = z.output<typeof importRow>
 
+/** A sheet of the file with a value. The only one of a text file has no name. */
+const sheet = z.object({
+  name: z.string(),
+  is_hidden: z.boolean(),
+  is_chosen: z.boolean(),
+  /** Rows below the titles. */
+  rows: z.number(),
+  titles: z.array(z.string()),
+  /** The spreadsheet's row of the titles, the lower one of two; 0 if the sheet cannot be read. */
+  title_row: z.number(),
+  /** Rows with a value above the titles, which are not read. */
+  rows_above: z.number(),
+  /** How many fields the titles name. */
+  known_titles: z.number(),
+  hidden_rows: z.number(),
+  hidden_columns: z.number(),
+  /** Why the sheet cannot be read. */
+  refused: z
+    .object({
+      code: z.string(),
+      message: z.string(),
+      values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+    })
+    .nullable(),
+})
+
 const titled = z.object({ en: z.string(), id: z.string(), my: z.string(), nl: z.string() })
 
 const importDetail = importRow.extend({
@@ -91,6 +136,7 @@ const importDetail = importRow.extend({
       words: z.record(z.string(), titled).optional(),
     }),
   ),
+  sheets: z.array(sheet),
   questions: z.array(question),
   answers,
   create_missing: z.boolean(),
@@ -103,11 +149,18 @@ const importDetail = importRow.extend({
   undone_at: z.string().nullable(),
   /** The end of the undo period; null if it cannot be undone. */
   undo_until: z.string().nullable(),
-  can: z.object({ change: z.boolean(), apply: z.boolean(), undo: z.boolean() }),
+  can: z.object({
+    change: z.boolean(),
+    discard: z.boolean(),
+    apply: z.boolean(),
+    undo: z.boolean(),
+  }),
 })
 export type ImportDetail = z.output<typeof importDetail>
 
 const shownRow = judgedRow.extend({
+  /** The sheet of the row, in a file with several. */
+  sheet: z.string().nullable(),
   /** The stored values of the changed fields. */
   before: judgedRow.shape.values,
   /** With the cell that has the problem. */
@@ -177,9 +230,14 @@ export const imports = routes(
       allow: 'import.write',
       cost: 'transfer',
       raw: true,
-      query: z.object({ noun: oneOf(importNounKeys), language: oneOf(languages).default('en') }),
+      query: scopeQuery.extend({
+        noun: oneOf(importNounKeys),
+        language: oneOf(languages).default('en'),
+      }),
       data: z.object({}),
-      about: 'A CSV file with titles and three rows in a language. It imports without a problem.',
+      about:
+        'A CSV file with titles and three rows in a language. It imports without a problem: documents and visits are of' +
+        ' customers, cars and suppliers in scope, on an empty installation of those in the other examples.',
     },
     get: {
       method: 'GET',
@@ -237,6 +295,14 @@ export const imports = routes(
       query: z.object({ language: oneOf(languages).optional() }),
       data: z.object({}),
       about: 'The wrong rows as a file of the same kind, with the reason in a last column.',
+    },
+    discard: {
+      method: 'DELETE',
+      path: '/admin/import/{id}',
+      allow: 'import.write',
+      data: byId,
+      done: importMessages.discarded,
+      about: 'Removes an import that has written nothing, with the rows of its file.',
     },
     undo: {
       method: 'POST',

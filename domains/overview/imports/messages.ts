@@ -2,6 +2,11 @@ import { defineMessages } from '#platform/contract/messages.ts'
 
 export const importMessages = defineMessages('imports', {
   missingFile: 'Please choose a file',
+  tooManyOpen: 'You have {max} unfinished imports: finish or discard one first',
+  otherTitles: 'These sheets have different titles: choose sheets with the same titles',
+  noSheet: 'The file has no sheet {name} with rows',
+  discarded: 'Import discarded',
+  isWritten: 'This import has written rows: undo it instead',
   noRows: 'This file has no rows below its titles',
   tooManyRows: 'A file may have at most {max} rows',
   needsGarage: 'Please choose a garage',

@@ -11,6 +11,8 @@ const step = z.object({
   state: z.enum(stepStates),
   /** The count of the step's records; a thousand means a thousand or more. */
   count: z.number(),
+  /** Records that still lack something: services without a price. */
+  missing: z.number(),
   /** The page where the step is done. */
   place: z.string(),
 })
@@ -62,6 +64,9 @@ const recordType: RecordType = {
     'journal',
     'import',
     'order',
+    'invoice',
+    'legal-entity',
+    'day-end',
   ],
 }
 

@@ -3,6 +3,7 @@ import type { PagePath } from '#platform/contract/page-routes.ts'
 
 export const stepKeys = [
   'company',
+  'legal_entity',
   'hours',
   'people',
   'starter',
@@ -12,6 +13,7 @@ export const stepKeys = [
   'suppliers',
   'balances',
   'order',
+  'day_end',
 ] as const
 export type StepKey = (typeof stepKeys)[number]
 
@@ -20,6 +22,7 @@ export type StepState = (typeof stepStates)[number]
 
 export const placeOfStep: Record<StepKey, PagePath> = {
   company: '/branch-management',
+  legal_entity: '/master-data/legal-entity',
   hours: '/branch-management',
   people: '/employee-management',
   starter: '/set-up',
@@ -29,12 +32,15 @@ export const placeOfStep: Record<StepKey, PagePath> = {
   suppliers: '/supplier',
   balances: '/journal/opening-balances',
   order: '/order-management',
+  day_end: '/day-end',
 }
 
 /** The count of a step, and whether that is enough. */
 export interface Counted {
   count: number
   done: boolean
+  /** Records of the step that still lack something: services without a price. */
+  missing?: number
 }
 
 /** A step that is done is shown as done, even if it was skipped. */

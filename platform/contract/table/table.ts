@@ -27,15 +27,48 @@ export interface TableRow {
   /** The spreadsheet's row number: the header is usually 1. */
   row: number
   cells: Cell[]
+  /** A filter or a person has hidden it. */
+  isHidden?: true
 }
 
-/** The file is no table, or its cells cannot be separated. */
+/** A sheet of a workbook; a text file is one without a name. */
+export interface Sheet {
+  name: string
+  isHidden: boolean
+  /** Only rows with a value. */
+  rows: TableRow[]
+  /** Merged areas as A1:B2. */
+  merges: readonly string[]
+  /** Positions from 0. */
+  hiddenColumns: readonly number[]
+  /** Why it cannot be read, although the other sheets of its workbook can. */
+  refused?: ApiMessage
+}
+
+/** A cell of a spreadsheet has no more characters. */
+export const MAX_CELL_LETTERS = 32_767
+/** A table has no more columns. */
+export const MAX_COLUMNS = 200
+/** The cells of a file may take so many megabytes, each shared text counted wherever it stands. */
+export const MAX_TABLE_MB = 50
+
+/** The file is no table, its cells cannot be separated, or it is too large. */
 export class TableRefused extends Error {
   override name = 'TableRefused'
   readonly said: ApiMessage
 
   constructor(
-    why: Extract<MessageKey, 'notATable' | 'quoteInCell' | 'quoteNotClosed'>,
+    why: Extract<
+      MessageKey,
+      | 'notATable'
+      | 'quoteInCell'
+      | 'quoteNotClosed'
+      | 'cellTooLong'
+      | 'tooManyColumns'
+      | 'tableTooLarge'
+      | 'tooManyRows'
+      | 'saveAsXlsx'
+    >,
     values?: Values,
   ) {
     const said = createMessage(messages[why], values)

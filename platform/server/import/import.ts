@@ -10,6 +10,7 @@ import {
   type ImportedRow,
   type JudgedRow,
   dayReadings,
+  yearReadings,
 } from '#platform/contract/import.ts'
 import {
   type Currency,
@@ -26,7 +27,15 @@ import {
   tidied,
   wholeOf,
 } from '#platform/contract/table/numbers.ts'
+import {
+  type DayFormat,
+  hasShortYear,
+  isMonthFirst,
+  isoDay,
+} from '#platform/contract/table/days.ts'
+import { isChangedCode, isInexactCode } from '#platform/contract/table/changed-codes.ts'
 import { MERGED, NO_VALUE } from '#platform/contract/table/table.ts'
+import { normalizeCode } from '#platform/contract/text/code.ts'
 import { invalid } from '../http/errors.ts'
 import { mapInSlices } from '../limits/time-slicing.ts'
 
@@ -45,7 +54,7 @@ export const problem = (field: string, why: Message): Problems[number] => ({
  * How the cells of a field are parsed: a name or code on one line, a text of several lines, a whole number, money, a
  * quantity, a day, or one of the form's choices.
  */
-export type CellKind = 'name' | 'text' | 'whole' | 'money' | 'quantity' | 'day' | 'choice'
+export type CellKind = 'name' | 'code' | 'text' | 'whole' | 'money' | 'quantity' | 'day' | 'choice'
 
 /** A parsed row. An empty cell leaves a record's field unchanged, and a new record's at its default. */
 export interface ReadRow<F extends string = string> {
@@ -65,25 +74,10 @@ const ERRORS = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|GETTI
 /** Removes the apostrophe that an export adds so that a spreadsheet runs no formula. */
 const harmless = (text: string) => text.replace(/^'(?='*[=+\-@＝＋－＠\t])/, '')
 
-/** Day, month and year as written in all our countries: 5/3/1980, 05-03-1980. */
-const DAY_FIRST = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
-const isoDay = (text: string, order: DayReading) => {
-  const [, one = '', two = '', year = ''] = DAY_FIRST.exec(text) ?? []
-  if (!year) return text
-  const [day, month] = order === 'day_first' ? [one, two] : [two, one]
-  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-}
-/** 03/25/1980: no month has the number 25, so the month comes first. */
-const isMonthFirst = (text: string) => {
-  const [, one, two] = DAY_FIRST.exec(text) ?? []
-  return two !== undefined && Number(two) > 12 && Number(two) <= 31 && Number(one) <= 12
-}
-
-type DayReading = (typeof dayReadings)[number]
 /** How ambiguous cells of a file are read. */
 export interface ColumnFormats<F extends string = string> {
   separators: ReadonlyMap<F, Readings>
-  days: DayReading
+  days: DayFormat
   /** Of the file's book: its amounts are in major units. */
   currency: Currency
 }
@@ -91,13 +85,20 @@ export interface ColumnFormats<F extends string = string> {
 type Read = { value: Value } | { value: Value; why: Message }
 interface Reading {
   separators: Readings
-  days: DayReading
+  days: DayFormat
   currency: Currency
 }
 
+const readName = (text: string): Read =>
+  /[\r\n\u2028\u2029]/.test(text) ? { value: text, why: messages.oneLine } : { value: text }
+
 const readers: Record<CellKind, (text: string, decided: Reading) => Read> = {
-  name: (text) =>
-    /[\r\n\u2028\u2029]/.test(text) ? { value: text, why: messages.oneLine } : { value: text },
+  name: readName,
+  code(text) {
+    if (isChangedCode(text)) return { value: text, why: messages.codeChanged }
+    const read = readName(text)
+    return 'why' in read ? read : { value: normalizeCode(text) }
+  },
   text: (text) => ({ value: text.replaceAll(/\r\n?/g, '\n') }),
   choice: (text) => ({ value: text }),
   day: (text, { days }) => ({ value: isoDay(text, days) }),
@@ -133,6 +134,8 @@ function readCell(given: Value, kind: CellKind, decided: Reading): Read {
   }
   const isNumeric = kind === 'whole' || kind === 'quantity'
   if (typeof given === 'number' && isNumeric) return { value: tidied(given) }
+  if (typeof given === 'number' && kind === 'code' && isInexactCode(given))
+    return { value: textOf(given), why: messages.codeChanged }
   const text = harmless(textOf(given))
   if (ERRORS.test(text))
     return { value: text, why: createMessage(messages.errorCell, { cell: text }) }
@@ -155,11 +158,20 @@ export function detectColumnFormats<F extends string>(
   const questions: ImportQuestion[] = []
   const separators = new Map<F, Readings>()
   const isAsked = (key: ImportQuestion['key']) => questions.some((question) => question.key === key)
+  const days: DayFormat = {
+    monthFirst: answers?.date === 'month_first',
+    shortYears: answers?.year ?? 'past',
+    thisYear: new Date().getUTCFullYear(),
+  }
   for (const field of Object.keys(kinds) as F[]) {
     if (kinds[field] === 'day') {
       const column = columnOf(field).map((cell) => cell.trim())
       const odd = column.find(isMonthFirst)
-      if (odd !== undefined && !answers?.date && !isAsked('date')) questions.push(dayQuestion(odd))
+      if (odd !== undefined && !answers?.date && !isAsked('date'))
+        questions.push(dayQuestion(odd, days))
+      const short = shortYear(column, days)
+      if (short !== undefined && !answers?.year && !isAsked('year'))
+        questions.push(yearQuestion(short, days))
     }
     if (kinds[field] !== 'quantity') continue
     const column = columnOf(field).map((cell) => harmless(cell.trim()))
@@ -171,7 +183,7 @@ export function detectColumnFormats<F extends string>(
     if (unclear !== undefined && !answers?.quantity && !isAsked('quantity'))
       questions.push(questionOf(unclear))
   }
-  return { decided: { separators, days: answers?.date ?? 'day_first', currency }, questions }
+  return { decided: { separators, days, currency }, questions }
 }
 
 /** Parses one row of a file, by the kinds of its fields. */
@@ -240,12 +252,30 @@ function questionOf(cell: string): ImportQuestion {
 }
 
 /** The day of an ambiguous cell in day-month order; the other order gives none. */
-const dayQuestion = (cell: string): ImportQuestion => ({
+const dayQuestion = (cell: string, days: DayFormat): ImportQuestion => ({
   key: 'date',
   readings: dayReadings.map((reading) => ({
     reading,
     cell,
-    value: reading === 'month_first' ? isoDay(cell, reading) : null,
+    value: reading === 'month_first' ? isoDay(cell, { ...days, monthFirst: true }) : null,
+  })),
+})
+
+/** A day whose year has two digits, preferably one that the readings tell apart. */
+function shortYear(column: readonly string[], days: DayFormat): string | undefined {
+  const short = column.filter(hasShortYear)
+  const differs = (cell: string) =>
+    isoDay(cell, { ...days, shortYears: 'past' }) !==
+    isoDay(cell, { ...days, shortYears: 'this_century' })
+  return short.find(differs) ?? short[0]
+}
+
+const yearQuestion = (cell: string, days: DayFormat): ImportQuestion => ({
+  key: 'year',
+  readings: yearReadings.map((reading) => ({
+    reading,
+    cell,
+    value: isoDay(cell, { ...days, shortYears: reading }),
   })),
 })
 

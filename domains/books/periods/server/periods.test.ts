@@ -287,6 +287,8 @@ describe('opening balances', () => {
         garage: { id: 5, name: 'Heritage' },
         account_id: 43,
         amount: -10_000_000,
+        // the account that takes what is left
+        capital: { id: 39, name: 'Paid-in capital' },
         currency: 'IDR',
       },
     ])

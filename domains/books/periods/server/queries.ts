@@ -160,8 +160,12 @@ export async function selectOpeningDifference(db: Db, scope: Scope) {
     garage: { id: number; name: string }
     account_id: number
     amount: number
+    capital: { id: number; name: string } | null
   }>`
-    select json_build_object('id', g.id, 'name', g.name) as garage, b.account_id, sum(b.debit - b.credit) as amount
+    select json_build_object('id', g.id, 'name', g.name) as garage, b.account_id, sum(b.debit - b.credit) as amount,
+      (select json_build_object('id', c.id, 'name', c.name) from accounts c
+        where c.book_id = g.country_id and c.type = 'equity' and c.group_code = 'equity' and c.postable and c.active
+          and c.system_key is null order by c.code limit 1) as capital
     from account_period_balances b join garages g on g.id = b.garage_id
     where b.account_id in (${openingAccounts(scope)}) and ${inScope(scope, 'b.garage_id')}
     group by g.id, g.name, b.account_id having sum(b.debit - b.credit) <> 0 order by g.id`.execute(

@@ -56,6 +56,10 @@ export default {
   remaining: 'Remaining on the opening balance account',
   remainingNone: 'The opening balance account is zero',
   remainingSome: 'The opening balance account is not zero yet',
+  ownCapital: (amount: string, garage: string) =>
+    `What is left is your own capital: ${amount} (${garage})`,
+  bookIt: 'Book it',
+  ownCapitalEntry: 'Own capital',
   rest: 'To the opening balance account',
   number: 'Number',
   takenBack: 'Reversed',

@@ -5,7 +5,7 @@
 import type { AppContext } from '#platform/server/http/mount.ts'
 import { deleteStored } from './store-content.ts'
 import { deleteUnused, selectPointers } from './queries.ts'
-import { deleteExpiredUploads } from './queries-uploads.ts'
+import { deleteExpiredUploads, deleteOldBytes } from './queries-uploads.ts'
 import { storageOf } from './choose-storage.ts'
 
 const AT_ONCE = 100
@@ -34,5 +34,6 @@ export async function cleanFiles(
     deleted = await takeUploads()
   for (let deleted = AT_ONCE; deleted === AT_ONCE; done.files += deleted)
     deleted = await takeFiles()
+  await deleteOldBytes(writes)
   return done
 }

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/database/db.ts'
 import type { Env } from '#platform/server/env.ts'
 import { HttpError, tooManyRequests } from '#platform/server/http/errors.ts'
 import { fileMessages } from '../messages.ts'
-import { lockUploads, selectBytesToday } from './queries-uploads.ts'
+import { insertBytes, lockUploads, selectBytesToday } from './queries-uploads.ts'
 
 /** A stalled one ends after half a minute; until then it takes one of these, and none of a colleague's. */
 const AT_ONCE = 16
@@ -43,4 +43,18 @@ export async function assertBytesToday(
   await lockUploads(db, person)
   if ((await selectBytesToday(db, person, upload)) + bytes > env.UPLOAD_MB_PER_DAY * MB)
     throw new HttpError(429, fileMessages.tooMuchToday, { retryAfter: 3600 })
+}
+
+/**
+ * Counts bytes that an upload took in the database, as those of a file are counted; 429 as above. The caller's
+ * transaction writes them.
+ */
+export async function countBytesToday(
+  db: Db,
+  env: Env,
+  person: number,
+  bytes: number,
+): Promise<void> {
+  await assertBytesToday(db, env, person, bytes)
+  await insertBytes(db, person, bytes)
 }

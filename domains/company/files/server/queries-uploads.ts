@@ -7,16 +7,31 @@ import { UPLOAD_HOURS } from '../contract.ts'
 export const lockUploads = (db: Db, employeeId: number) =>
   sql`select pg_advisory_xact_lock(3, ${employeeId}::int)`.execute(db)
 
-/** What somebody uploaded within 24 hours, and what they said that they would; without one upload, if told. */
+/** What somebody uploaded within 24 hours, also into tables, and what they announced; without one upload, if told. */
 export async function selectBytesToday(db: Db, employeeId: number, but = 0): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce((select sum(size) from files
         where employee_id = ${employeeId} and created_at > now() - interval '1 day'), 0)
       + coalesce((select sum(size) from uploads
         where employee_id = ${employeeId} and file_id is null and id <> ${but}
-          and created_at > now() - interval '1 day'), 0) as bytes`.execute(db)
+          and created_at > now() - interval '1 day'), 0)
+      + coalesce((select sum(bytes) from upload_bytes
+        where employee_id = ${employeeId} and created_at > now() - interval '1 day'), 0) as bytes`.execute(
+    db,
+  )
   return rows[0]?.bytes ?? 0
 }
+
+/** Counts bytes that an upload took in tables. */
+export const insertBytes = (db: Db, employeeId: number, bytes: number) =>
+  db.insertInto('upload_bytes').values({ employee_id: employeeId, bytes }).execute()
+
+/** Removes counts that no limit reads any more. */
+export const deleteOldBytes = (db: Db) =>
+  db
+    .deleteFrom('upload_bytes')
+    .where('created_at', '<', sql<string>`now() - interval '2 days'`)
+    .execute()
 
 export const insertUpload = (
   db: Db,

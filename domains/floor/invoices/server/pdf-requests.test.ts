@@ -63,7 +63,7 @@ test('is drawn on the paper of the garage, or on the one that the request names'
   expect(await widthOf('')).toBeCloseTo(227, 0)
   expect(await widthOf('?paper=a4')).toBeCloseTo(595, 0)
   const wrong = await owner.put(`/admin/garage/${garage}/settings`, { paper: 'letter' })
-  expect([wrong.status, Object.keys(wrong.errors)]).toEqual([422, ['paper']])
+  expect([wrong.status, Object.keys(wrong.errors ?? {})]).toEqual([422, ['paper']])
   await owner.put(`/admin/garage/${garage}/settings`, { paper: 'a4' })
 })
 

@@ -97,6 +97,8 @@ export default {
     plate: 'License Plate',
     plateHint: 'Plate, or the owner’s name or phone.',
     searchAgain: 'Search again',
+    neededForInvoice: 'Needed for the invoice',
+    numberMissing: 'The chassis number is missing: it is needed for the invoice',
     customer: 'Customer',
     newCustomer: 'New customer',
     newVehicle: 'New vehicle',

@@ -102,6 +102,8 @@ export default {
     plate: 'Nomor Polisi',
     plateHint: 'Nomor polisi, atau nama atau telepon pemiliknya.',
     searchAgain: 'Cari lagi',
+    neededForInvoice: 'Diperlukan untuk faktur',
+    numberMissing: 'Nomor sasis belum ada: diperlukan untuk faktur',
     customer: 'Pelanggan',
     newCustomer: 'Pelanggan baru',
     newVehicle: 'Kendaraan baru',

@@ -102,6 +102,8 @@ export default {
     plate: 'No. Pendaftaran',
     plateHint: 'No. pendaftaran, atau nama atau telefon pemiliknya.',
     searchAgain: 'Cari semula',
+    neededForInvoice: 'Diperlukan untuk invois',
+    numberMissing: 'Nombor casis tiada: ia diperlukan untuk invois',
     customer: 'Pelanggan',
     newCustomer: 'Pelanggan baharu',
     newVehicle: 'Kenderaan baharu',

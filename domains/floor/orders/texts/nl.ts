@@ -102,6 +102,8 @@ export default {
     plate: 'Kenteken',
     plateHint: 'Kenteken, of naam of telefoon van de eigenaar.',
     searchAgain: 'Opnieuw zoeken',
+    neededForInvoice: 'Nodig voor de factuur',
+    numberMissing: 'Het chassisnummer ontbreekt: het is nodig voor de factuur',
     customer: 'Klant',
     newCustomer: 'Nieuwe klant',
     newVehicle: 'Nieuw voertuig',

@@ -7,6 +7,7 @@ import { missingFields } from './upload/cells.ts'
 import type { ImportField } from './record-types/record-type.ts'
 import { recordTypes } from './record-types/record-types.ts'
 import type { StoredImport } from './queries.ts'
+import { chosenSheets } from './upload/sheets.ts'
 
 export const asRow = (row: StoredImport) => ({
   id: row.id,
@@ -54,6 +55,7 @@ export function asDetail(row: StoredImport, at: Date): ImportDetail {
       is_needed: isNeeded === true,
       ...(choices && { words: wordsOf(choices) }),
     })),
+    sheets: sheetsOf(row),
     questions: row.questions,
     answers: row.answers,
     create_missing: row.create_missing,
@@ -64,10 +66,22 @@ export function asDetail(row: StoredImport, at: Date): ImportDetail {
     undo_until: until,
     can: {
       change: changeBlocker(row) === undefined,
+      discard: discardBlocker(row) === undefined,
       apply: applyBlocker(row) === undefined,
       undo: until !== null && at.toISOString() < until,
     },
   }
+}
+
+function sheetsOf(row: StoredImport): ImportDetail['sheets'] {
+  const chosen = chosenSheets(row)
+  return row.sheets.map(({ hidden_rows, hidden_columns, refused, ...sheet }, at) => ({
+    ...sheet,
+    is_chosen: chosen.includes(at),
+    hidden_rows: hidden_rows.count,
+    hidden_columns: hidden_columns.length,
+    refused: (refused as ImportDetail['sheets'][number]['refused']) ?? null,
+  }))
 }
 
 const isUnderWay = ({ state }: StoredImport) => state === 'reading' || state === 'running'
@@ -98,10 +112,19 @@ const stateSentence = (state: StoredImport['state']) => {
   return state === 'reading' ? importMessages.stillReading : importMessages.isDone
 }
 
+/** Why the import cannot be discarded: its rows are being written, or have been. */
+export function discardBlocker({ state, step }: StoredImport) {
+  if (state === 'running') return importMessages.running
+  const isWritten = state === 'done' || (state === 'failed' && step === 'write')
+  if (isWritten) return importMessages.isWritten
+  return state === 'undone' ? importMessages.isUndone : undefined
+}
+
 /** Why its rows cannot be written now, besides errors. */
 export function applyBlocker(row: StoredImport) {
   const { state, step, noun, fields } = row
   if (state === 'asking') {
+    if (row.questions.some(({ key }) => key === 'sheets')) return importMessages.answerFirst
     const [lacking] = missingFields(recordTypes[noun], fields)
     if (lacking !== undefined) return createMessage(importMessages.columnsFirst, { field: lacking })
     return importMessages.answerFirst

@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Currency } from '#platform/contract/money/currency.ts'
 import { currencyOfCountry } from '#platform/server/database/currencies.ts'
-import { createMessage } from '#platform/contract/messages.ts'
+import { createMessage, fillPlaceholders } from '#platform/contract/messages.ts'
 import { roleById } from '#platform/contract/roles.ts'
 import { Audit, writeActivity } from '#platform/server/audit/audit.ts'
 import type { Db } from '#platform/server/database/db.ts'
@@ -26,10 +26,13 @@ import { type Reader, inMajorUnits, missingFields, readerOf } from './upload/cel
 import type {
   AnyRecordType,
   ImportContext,
+  Problems,
   WrittenRecord,
   RowResult,
 } from './record-types/record-type.ts'
 import { recordTypes } from './record-types/record-types.ts'
+import { messageTemplate } from './words.ts'
+import { nameRow, sheetQuestions } from './upload/sheets.ts'
 import { type StoredImport, selectTwins } from './queries.ts'
 import {
   type JudgedAs,
@@ -243,6 +246,12 @@ const hold = async (db: Db, { held, holder }: Step, fields: Parameters<typeof ex
 /** @returns whether all rows were validated; otherwise the step was stopped and will start anew */
 async function judgeAll(step: Step): Promise<boolean> {
   const { held, noun, reader, run, appContext } = step
+  const about = sheetQuestions(held, held.fields)
+  if (about.some(({ key }) => key === 'sheets')) {
+    // nothing can be read before somebody says of which sheet
+    await finish(appContext, held, step.holder, { state: 'asking', questions: about, missing: {} })
+    return true
+  }
   const missing = new Map<string, Map<string, string>>()
   let after = 0
   for (let done = 0; ;) {
@@ -258,10 +267,11 @@ async function judgeAll(step: Step): Promise<boolean> {
     done += count
     if (count < SLICE) break
   }
-  const isOpen = reader.questions.length > 0 || missingFields(noun, held.fields).length > 0
+  const questions = [...about, ...reader.questions]
+  const isOpen = questions.length > 0 || missingFields(noun, held.fields).length > 0
   await finish(appContext, held, step.holder, {
     state: isOpen ? 'asking' : 'judged',
-    questions: reader.questions,
+    questions,
     missing: Object.fromEntries([...missing].map(([kind, names]) => [kind, [...names.values()]])),
   })
   return true
@@ -308,11 +318,24 @@ async function judgeSlice(
       before,
       interpreted: interpretedFields(values, given),
       problems: withReadProblems(found, problems).map((one) => ({
-        ...one,
+        ...namingRow(step.held, row, one),
         cell: reader.cellOf(one.field, cells),
       })),
     }
   })
+}
+
+/** A problem that names another row of the file, with the number that the spreadsheet shows. */
+function namingRow({ sheets }: StoredImport, row: number, found: Problems[number]) {
+  const other = found.values?.['row']
+  if (sheets.length <= 1 || typeof other !== 'number') return found
+  const values = { ...found.values, row: nameRow(sheets, other, row) }
+  const template = messageTemplate(found.code, 'en')
+  return {
+    ...found,
+    values,
+    message: template ? fillPlaceholders(template, values) : found.message,
+  }
 }
 
 // writing --------------------------------------------------------------------------------------------------------------

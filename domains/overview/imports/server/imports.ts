@@ -1,9 +1,10 @@
 /** Imports: uploaded, validated, mapped, written and undone. */
 import { assertEntryDay } from '#domains/books/accounts/server/accounts.ts'
+import { countBytesToday } from '#domains/company/files/server/limits.ts'
 import { requireGarage } from '#domains/company/garages/server/garages.ts'
 import { messages, createMessage } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/database/db.ts'
-import { conflict, forbidden, invalid, notFound } from '#platform/server/http/errors.ts'
+import { HttpError, conflict, forbidden, invalid, notFound } from '#platform/server/http/errors.ts'
 import { type CallContext, type AppContext } from '#platform/server/http/mount.ts'
 import { staleVersion } from '#platform/server/http/record.ts'
 import { requireCountry } from '#platform/server/session/scope.ts'
@@ -11,6 +12,7 @@ import {
   type imports,
   IMPORT,
   type ImportDetail,
+  MAX_UNFINISHED,
   NAMED_RECORDS,
   type importForm,
 } from '../contract.ts'
@@ -23,6 +25,8 @@ import { recordTypes } from './record-types/record-types.ts'
 import {
   type Reader,
   type StoredImport,
+  countUnfinished,
+  deleteImport,
   insertImport,
   lockImport,
   selectColumnsOf,
@@ -38,11 +42,27 @@ import {
   insertRows,
   selectRecords,
   selectRows,
+  updateSkipped,
 } from './queries-rows.ts'
 import { selectGarage, selectWorker } from './queries-work.ts'
-import { oneOfFew, readTable, takeForm } from './upload/upload.ts'
+import {
+  assertSheets,
+  chosenRanges,
+  countRows,
+  hiddenColumns,
+  placeOfRow,
+  titlesOfChoice,
+} from './upload/sheets.ts'
+import { type Taken, inPlace, limitImports, readTable, withUpload } from './upload/upload.ts'
 import { askOf, begin } from './import-worker.ts'
-import { applyBlocker, changeBlocker, asDetail, asRow, undoUntil } from './import-detail.ts'
+import {
+  applyBlocker,
+  changeBlocker,
+  discardBlocker,
+  asDetail,
+  asRow,
+  undoUntil,
+} from './import-detail.ts'
 
 type Asked = Pick<CallContext<(typeof imports)['get']>, 'me' | 'scope'>
 
@@ -54,39 +74,55 @@ const readerFor = ({ me, scope }: Asked): Reader => ({
 
 // uploading ------------------------------------------------------------------------------------------------------------
 
-export async function create(context: CallContext<typeof imports.create>) {
-  const { me, request, appContext, audit } = context
-  return oneOfFew(async () => {
-    const taken = await takeForm(request)
-    const place = await placeFor(context, taken.form)
-    const noun = recordTypes[taken.form.noun]
-    const { slices, count, ...table } = await readTable(appContext, noun, taken)
-    const importRow = await appContext.database.writes.transaction().execute(async (db) => {
-      const saved = await selectColumnsOf(db, { ...table, ...place, noun: taken.form.noun })
-      const row = await insertImport(db, {
-        ...table,
-        ...place,
-        noun: taken.form.noun,
-        file_name: taken.name,
-        fields: saved?.fields ?? fieldsByTitle(noun, table.titles),
-        columns_saved_at: saved?.saved_at ?? null,
-        columns_saved_by: saved?.saved_by ?? null,
-        n_rows: count,
-        created_by: me.employee_id,
+/** Receives a file, then reads it, a few at a time. Its rows wait for the questions about it. */
+export function create(context: CallContext<typeof imports.create>) {
+  const { me, request } = context
+  return limitImports(me.employee_id, () =>
+    withUpload(request, async (taken) => {
+      const place = await placeFor(context, taken.form)
+      return inPlace(me.employee_id, () => store(context, taken, place))
+    }),
+  )
+}
+
+async function store(
+  { me, appContext, audit }: CallContext<typeof imports.create>,
+  taken: Taken,
+  place: Awaited<ReturnType<typeof placeFor>>,
+) {
+  const { noun } = taken.form
+  const { slices, bytes, ...table } = await readTable(appContext, recordTypes[noun], taken)
+  const from = { sheets: table.sheets, answers: {} }
+  const titles = titlesOfChoice(from)
+  const count = countRows(from)
+  const importRow = await appContext.database.writes.transaction().execute(async (db) => {
+    await countBytesToday(db, appContext.env, me.employee_id, bytes)
+    // counted behind the lock of this person's uploads
+    if ((await countUnfinished(db, me.employee_id)) >= MAX_UNFINISHED)
+      throw new HttpError(429, createMessage(importMessages.tooManyOpen, { max: MAX_UNFINISHED }), {
+        retryAfter: 60,
       })
-      for (const slice of slices) await insertRows(db, row.id, slice)
-      return row
-    })
-    audit.created(IMPORT, {
-      id: importRow.id,
+    const saved = await selectColumnsOf(db, { ...place, noun, titles })
+    const row = await insertImport(db, {
+      ...table,
       ...place,
-      noun: taken.form.noun,
-      file: taken.name,
-      rows: count,
+      noun,
+      titles,
+      file_name: taken.name,
+      fields: saved?.fields ?? fieldsByTitle(recordTypes[noun], titles),
+      columns_saved_at: saved?.saved_at ?? null,
+      columns_saved_by: saved?.saved_by ?? null,
+      n_rows: count,
+      created_by: me.employee_id,
     })
-    begin(appContext, importRow.id)
-    return { id: importRow.id, state: importRow.state as 'reading' }
+    for (const slice of slices) await insertRows(db, row.id, slice)
+    const ranges = chosenRanges(from)
+    if (ranges) await updateSkipped(db, row.id, ranges, false)
+    return row
   })
+  audit.created(IMPORT, { id: importRow.id, ...place, noun, file: taken.name, rows: count })
+  begin(appContext, importRow.id)
+  return { id: importRow.id, state: importRow.state as 'reading' }
 }
 
 /**
@@ -139,7 +175,13 @@ export async function rows({ db, scope, me, params, query }: CallContext<typeof 
   const found = await selectImport(db, readerFor({ scope, me }), params.id)
   if (!found) throw notFound()
   const page = await selectRows(db, found.id, query)
-  return { ...page, data: page.data.map(({ cells: _, ...row }) => row) }
+  return {
+    ...page,
+    data: page.data.map(({ cells: _, ...row }) => ({
+      ...row,
+      ...placeOfRow(found.sheets, row.row),
+    })),
+  }
 }
 
 export async function wrong({
@@ -182,33 +224,71 @@ export async function update(context: CallContext<typeof imports.update>) {
     const found = await lockFor(context, db)
     const why = changeBlocker(found)
     if (why) throw conflict(why)
-    const fields = body.columns ? withColumns(found, body.columns) : found.fields
+    const answers = { ...found.answers, ...body.answers }
+    const { columnsSaved, ...choice } = await withAnswers(db, { ...found, answers }, body.answers)
+    const fields = body.columns ? withColumns({ ...found, ...choice }, body.columns) : choice.fields
     if (body.columns)
-      await upsertColumns(db, found, { fields, saved_at: at, saved_by: me.employee_id })
+      await upsertColumns(
+        db,
+        { ...found, ...choice },
+        { fields, saved_at: at, saved_by: me.employee_id },
+      )
     const said = {
       fields,
-      answers: { ...found.answers, ...body.answers },
+      answers,
       create_missing: body.create_missing ?? found.create_missing,
     }
     const { version } = await updateStep(db, found.id, {
+      ...choice,
       ...said,
-      isChosen: body.columns !== undefined,
+      // the person at this page has chosen the columns
+      ...(body.columns ? { columnsSaved: null } : columnsSaved !== undefined && { columnsSaved }),
       state: 'reading',
       step: 'judge',
-      step_rows: found.n_rows,
+      step_rows: choice.n_rows,
       step_by: me.employee_id,
     })
-    const { garage_id, country_id, answers, create_missing } = found
+    const { garage_id, country_id, create_missing } = found
     const place = { id: found.id, garage_id, country_id }
     audit.updated(
       IMPORT,
-      { ...place, fields: found.fields, answers, create_missing },
+      { ...place, fields: found.fields, answers: found.answers, create_missing },
       { ...place, ...said, version },
     )
     return version
   })
   begin(appContext, params.id)
   return { id: params.id, version: saved, state: 'reading' as const }
+}
+
+/** The titles, columns and rows that follow from the answers about sheets and hidden parts. */
+async function withAnswers(
+  db: Db,
+  found: StoredImport,
+  answered: (typeof imports.update)['body']['_output']['answers'],
+) {
+  const noun = recordTypes[found.noun]
+  let { titles, fields } = found
+  let columnsSaved: Awaited<ReturnType<typeof selectColumnsOf>> | null | undefined
+  if (answered?.sheets) {
+    assertSheets(found, answered.sheets)
+    titles = titlesOfChoice(found)
+    columnsSaved = (await selectColumnsOf(db, { ...found, titles })) ?? null
+    fields = columnsSaved?.fields ?? fieldsByTitle(noun, titles)
+  }
+  if (answered?.hidden_columns || (answered?.sheets && found.answers.hidden_columns)) {
+    const hidden = hiddenColumns(found)
+    const byTitle = fieldsByTitle(noun, titles)
+    fields = fields.map((field, at) => {
+      if (!hidden.includes(at)) return field
+      if (found.answers.hidden_columns === 'skip') return null
+      return field ?? (fields.includes(byTitle[at] ?? '') ? null : (byTitle[at] ?? null))
+    })
+  }
+  if (answered?.sheets || answered?.hidden_rows)
+    await updateSkipped(db, found.id, chosenRanges(found), found.answers.hidden_rows === 'skip')
+  const n_rows = found.sheets.length === 0 ? found.n_rows : countRows(found)
+  return { titles, fields, n_rows, columnsSaved }
 }
 
 /** The new mapping of the columns; a field that another column had moves to the new one. */
@@ -260,6 +340,18 @@ export async function apply(context: CallContext<typeof imports.apply>) {
   })
   begin(appContext, params.id)
   return { id: params.id, version, state: 'running' as const }
+}
+
+/** Removes an import that has written nothing. */
+export async function discard(context: CallContext<typeof imports.discard>) {
+  const { db, audit } = context
+  const found = await lockFor({ ...context, body: {} }, db)
+  const why = discardBlocker(found)
+  if (why) throw conflict(why)
+  await deleteImport(db, found.id)
+  const { id, noun, garage_id, country_id, file_name } = found
+  audit.removed(IMPORT, { id, noun, garage_id, country_id, file: file_name })
+  return { id }
 }
 
 // undoing --------------------------------------------------------------------------------------------------------------

@@ -8,10 +8,26 @@ import type { WrittenRecord, Problems, Values } from './record-types/record-type
 
 /** @param slice the encoded rows from the worker thread */
 export const insertRows = (db: Db, importId: number, slice: string) =>
-  sql`insert into import_rows (import_id, row, cells)
-    select ${importId}, r.row, r.cells from jsonb_to_recordset(${slice}::jsonb) as r(row int, cells jsonb)`.execute(
+  sql`insert into import_rows (import_id, row, cells, is_hidden)
+    select ${importId}, r.row, r.cells, r.is_hidden
+    from jsonb_to_recordset(${slice}::jsonb) as r(row int, cells jsonb, is_hidden boolean)`.execute(
     db,
   )
+
+/** Skips the rows of other sheets, and hidden ones if they are left out. */
+export const updateSkipped = (
+  db: Db,
+  id: number,
+  ranges: readonly { first: number; last: number }[] | undefined,
+  skipsHidden: boolean,
+) =>
+  sql`with judged as (
+      select r.id, (r.is_hidden and ${skipsHidden}::boolean) or not (${ranges === undefined}::boolean or exists (
+        select from jsonb_to_recordset(${JSON.stringify(ranges ?? [])}::jsonb) as c(first int, last int)
+        where r.row between c.first and c.last)) as is_skipped
+      from import_rows r where r.import_id = ${id})
+    update import_rows r set is_skipped = j.is_skipped
+    from judged j where r.id = j.id and r.is_skipped <> j.is_skipped`.execute(db)
 
 export interface RawRow {
   row: number
@@ -26,7 +42,7 @@ export async function selectSlice(
   size: number,
 ): Promise<RawRow[]> {
   const { rows } = await sql<RawRow>`
-    select row, cells from import_rows where import_id = ${id} and row > ${after} order by row limit ${sql.lit(size)}`.execute(
+    select row, cells from import_rows where import_id = ${id} and row > ${after} and not is_skipped order by row limit ${sql.lit(size)}`.execute(
     db,
   )
   return rows
@@ -50,14 +66,16 @@ export async function selectUnwritten(
 ): Promise<ShownRow[]> {
   const { rows } = await sql<ShownRow>`
     select row, cells, name, change, "values", before, interpreted, problems from import_rows
-    where import_id = ${id} and row > ${after} and not is_wrong and not is_written and change <> 'same'
+    where import_id = ${id} and row > ${after} and not is_skipped and not is_wrong and not is_written and change <> 'same'
     order by row limit ${sql.lit(size)}`.execute(db)
   return rows
 }
 
 export async function countUnwritten(db: Db, id: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from import_rows
-    where import_id = ${id} and not is_wrong and not is_written and change <> 'same'`.execute(db)
+    where import_id = ${id} and not is_skipped and not is_wrong and not is_written and change <> 'same'`.execute(
+    db,
+  )
   return rows[0]?.count ?? 0
 }
 
@@ -65,7 +83,9 @@ export async function countUnwritten(db: Db, id: number): Promise<number> {
 export async function selectTexts(db: Db, id: number, column: number): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
     select distinct cells ->> ${column}::int as text from import_rows
-    where import_id = ${id} and jsonb_typeof(cells -> ${column}::int) = 'string'`.execute(db)
+    where import_id = ${id} and not is_skipped and jsonb_typeof(cells -> ${column}::int) = 'string'`.execute(
+    db,
+  )
   return rows.map(({ text }) => text)
 }
 
@@ -133,7 +153,7 @@ export function selectRows(db: Db, id: number, query: RowsWanted) {
       columns: sql`import_rows.row, import_rows.cells, import_rows.name, coalesce(import_rows.change, 'same') as change,
         import_rows."values", import_rows.before, import_rows.interpreted, import_rows.problems`,
       where: [
-        sql<SqlBool>`import_rows.import_id = ${id}`,
+        sql<SqlBool>`import_rows.import_id = ${id} and not import_rows.is_skipped`,
         ...(wrong === undefined ? [] : [sql<SqlBool>`import_rows.is_wrong = ${wrong}`]),
         ...(change
           ? [sql<SqlBool>`import_rows.change = ${change} and not import_rows.is_wrong`]
@@ -156,7 +176,7 @@ export function selectRows(db: Db, id: number, query: RowsWanted) {
 export async function selectWrong(db: Db, id: number, after: number, size: number) {
   const { rows } = await sql<Pick<ShownRow, 'row' | 'cells' | 'problems'>>`
     select row, cells, problems from import_rows
-    where import_id = ${id} and is_wrong and row > ${after} order by row limit ${sql.lit(size)}`.execute(
+    where import_id = ${id} and not is_skipped and is_wrong and row > ${after} order by row limit ${sql.lit(size)}`.execute(
     db,
   )
   return rows

@@ -111,7 +111,7 @@ export const finishStep = (
         count(*) filter (where change = 'changed' and not is_wrong) as n_changed,
         count(*) filter (where change = 'same' and not is_wrong) as n_same,
         count(*) filter (where is_wrong) as n_wrong
-      from import_rows where import_id = ${id})
+      from import_rows where import_id = ${id} and not is_skipped)
     update imports set state = ${fields.state}, holder = null, leased_until = null, version = version + 1,
       questions = coalesce(${fields.questions ? JSON.stringify(fields.questions) : null}::jsonb, questions),
       missing = coalesce(${fields.missing ? JSON.stringify(fields.missing) : null}::jsonb, missing),

@@ -1,11 +1,12 @@
 /** The SQL of imports themselves. `queries-work.ts` has the job, `queries-rows.ts` the rows. */
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { Answers, ImportQuestion } from '#platform/contract/import.ts'
+import type { ImportQuestion } from '#platform/contract/import.ts'
 import type { Paging } from '#platform/contract/list.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { instant, readLongList } from '#platform/server/database/query.ts'
 import { type Scope, inScope, countryInScope } from '#platform/server/session/scope.ts'
-import type { ImportState } from '../contract.ts'
+import type { ReadSheet } from '#platform/server/import/table-worker.ts'
+import type { FileAnswers, ImportState } from '../contract.ts'
 import type { ImportNounKey } from '../record-types.ts'
 
 /** The imports that a role may see. */
@@ -39,8 +40,10 @@ export interface StoredImport {
   fields: (string | null)[]
   /** Who saved the remembered columns, and when; null if they come from the titles, or were chosen here. */
   columns_saved: { at: string; by: string | null } | null
+  /** Those with a value; none for imports of earlier versions. */
+  sheets: ReadSheet[]
   questions: ImportQuestion[]
-  answers: Answers
+  answers: FileAnswers
   create_missing: boolean
   missing: Record<string, string[]>
   n_rows: number
@@ -69,7 +72,7 @@ export const columns = sql`imports.id, imports.noun, imports.country_id, imports
   imports.opening_on, imports.file_name, imports.is_xlsx, imports.sha256, imports.state, imports.titles, imports.fields,
   (select json_build_object('at', ${sql.raw(instant('imports.columns_saved_at'))}, 'by', (select e.full_name from employees e where e.id = imports.columns_saved_by))
     where imports.columns_saved_at is not null) as columns_saved,
-  imports.questions, imports.answers, imports.create_missing, imports.missing,
+  imports.sheets, imports.questions, imports.answers, imports.create_missing, imports.missing,
   imports.n_rows, imports.n_new, imports.n_changed, imports.n_same, imports.n_wrong,
   imports.step, imports.step_by, imports.step_rows, imports.step_done, imports.step_began_at, imports.tries, imports.failure, imports.version,
   imports.created_by, (select e.full_name from employees e where e.id = imports.created_by) as by,
@@ -133,6 +136,7 @@ interface NewImport {
   file_name: string
   is_xlsx: boolean
   sha256: Buffer
+  sheets: readonly ReadSheet[]
   titles: readonly string[]
   fields: readonly (string | null)[]
   n_rows: number
@@ -141,13 +145,14 @@ interface NewImport {
   columns_saved_by: number | null
 }
 
-export const insertImport = (db: Db, { titles, fields, ...row }: NewImport) =>
+export const insertImport = (db: Db, { titles, fields, sheets, ...row }: NewImport) =>
   db
     .insertInto('imports')
     .values({
       ...row,
       titles: JSON.stringify(titles),
       fields: JSON.stringify(fields),
+      sheets: JSON.stringify(sheets),
       step_rows: row.n_rows,
       step_by: row.created_by,
     })
@@ -200,9 +205,12 @@ export const updateStep = (
   id: number,
   step: {
     state: ImportState
+    titles?: readonly string[]
     fields?: readonly (string | null)[]
-    isChosen?: boolean
-    answers?: Answers
+    /** Who saved the columns, and when; null if they are chosen here. Absent: as before. */
+    columnsSaved?: { saved_at: string; saved_by: number | null } | null
+    n_rows?: number
+    answers?: FileAnswers
     create_missing?: boolean
     step: 'judge' | 'write'
     step_rows: number
@@ -215,9 +223,13 @@ export const updateStep = (
       state: step.state,
       step: step.step,
       step_by: step.step_by,
+      ...(step.titles && { titles: JSON.stringify(step.titles) }),
       ...(step.fields && { fields: JSON.stringify(step.fields) }),
-      // the person at this page has chosen the columns
-      ...(step.isChosen && { columns_saved_at: null, columns_saved_by: null }),
+      ...(step.columnsSaved !== undefined && {
+        columns_saved_at: step.columnsSaved?.saved_at ?? null,
+        columns_saved_by: step.columnsSaved?.saved_by ?? null,
+      }),
+      ...(step.n_rows !== undefined && { n_rows: step.n_rows }),
       ...(step.answers && { answers: JSON.stringify(step.answers) }),
       ...(step.create_missing === undefined ? {} : { create_missing: step.create_missing }),
       step_rows: step.step_rows,
@@ -241,14 +253,30 @@ export const updateUndone = (db: Db, id: number, at: Date) =>
     .returning('version')
     .executeTakeFirstOrThrow()
 
-/** Imports with the same content that were not undone. */
+/** How many imports of a person are neither done nor discarded, as long as their rows are there. */
+export async function countUnfinished(db: Db, employeeId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from imports where created_by = ${employeeId}
+      and state in ('reading', 'asking', 'judged', 'running', 'failed') and created_at > now() - interval '7 days'`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Deletes an import with its rows. */
+export const deleteImport = (db: Db, id: number) =>
+  db.deleteFrom('imports').where('id', '=', id).execute()
+
+/** Imports of the same sheets of the same content that were not undone. */
 export async function selectTwins(
   db: Db,
-  { id, noun, sha256, country_id, garage_id }: StoredImport,
+  { id, noun, sha256, country_id, garage_id, answers }: StoredImport,
 ): Promise<number[]> {
+  const sheets = answers.sheets ? [...answers.sheets] : null
   const { rows } = await sql<{ id: number }>`
     select id from imports where noun = ${noun} and sha256 = ${sha256} and id <> ${id} and state = 'done'
       and country_id is not distinct from ${country_id} and garage_id is not distinct from ${garage_id}
+      and (${sheets}::text[] is null or answers -> 'sheets' is null or answers -> 'sheets' ?| ${sheets}::text[])
     order by id`.execute(db)
   return rows.map((row) => row.id)
 }

@@ -15,7 +15,7 @@ const texts: typeof en = {
   verdict: 'Resultaat',
   missing: 'Deze import bestaat niet, of u hebt er geen toegang toe',
   toLog: 'Alle importen',
-  hint: 'Een Excel- of CSV-bestand waarvan de eerste rij de kolommen noemt. Er wordt niets opgeslagen voordat u elke rij hebt gezien.',
+  hint: 'Een Excel- of CSV-bestand met een rij titels. Er wordt niets opgeslagen voordat u elke rij hebt gezien.',
   read: 'Lees het bestand',
   example: 'Voorbeeldbestand',
   openingOn: 'Openingsdatum',
@@ -45,6 +45,16 @@ const texts: typeof en = {
   undoneText: 'De gegevens van deze import zijn verwijderd.',
   builtTitle: 'Niets is teruggedraaid: deze zijn in gebruik',
   nothingToDo: 'Alle rijen bestaan al.',
+  discard: 'Weggooien',
+  discardText: 'Er is nog niets opgeslagen. De rijen van het bestand worden hier verwijderd.',
+  whichSheets: 'Welke bladen moeten worden gelezen?',
+  sheetsHint:
+    'Meerdere bladen van het bestand hebben rijen. Kies er een, of meerdere met dezelfde titels.',
+  readSheets: 'Deze bladen lezen',
+  hidden: 'verborgen',
+  skip: 'Overslaan',
+  importHidden: 'Importeren',
+  yearHint: 'Het jaar heeft twee cijfers. Het antwoord geldt voor alle datums in het bestand.',
   empty: 'leeg',
   columnsSaved: (moment, by) =>
     by ? `Zoals ${by} ze op ${moment} opsloeg` : `Zoals opgeslagen op ${moment}`,
@@ -52,6 +62,23 @@ const texts: typeof en = {
   importTitle: (what: string) => `Importeren: ${what}`,
   sending: (percent: string) => `Uploaden, ${percent}%`,
   needs: (names: string) => `Kies de kolom voor ${names}.`,
+  discardTitle: (file) => `${file} weggooien?`,
+  rowCount: (count) => (count === '1' ? '1 rij' : `${count} rijen`),
+  readFrom: (names) => `Gelezen: ${names}.`,
+  notRead: (names) => `Niet gelezen: ${names}.`,
+  titlesIn: (row, above) =>
+    `De titels staan in rij ${row}. Rijen daarboven die niet worden gelezen: ${above}.`,
+  skippedRows: (count) => `Verborgen rijen die worden overgeslagen: ${count}.`,
+  whichHiddenRows: (count) =>
+    count === 1
+      ? '1 rij is verborgen: overslaan of importeren?'
+      : `${count} rijen zijn verborgen: overslaan of importeren?`,
+  whichHiddenColumns: (count) =>
+    count === 1
+      ? '1 kolom is verborgen: overslaan of importeren?'
+      : `${count} kolommen zijn verborgen: overslaan of importeren?`,
+  hiddenRows: (rows) => `Verborgen in het blad: ${rows}`,
+  whichYear: (cell) => `Welk jaar is ${cell}?`,
   whichQuantity: (cell: string) => `Wat betekent ${cell}?`,
   whichDate: (cell: string) => `Welke dag is ${cell}?`,
   applyAll: (count: string) => `Alle rijen importeren (${count})`,
@@ -109,10 +136,17 @@ const texts: typeof en = {
     thousands: (value: string) => `${value}: duizendtallen`,
     decimal: (value: string) => `${value}: met decimalen`,
     day_first: (value: string) => `Dag eerst: ${value}`,
+    past: (value: string) => `${value}: geen jaar na dit jaar`,
+    this_century: (value: string) => `${value}: vanaf 2000`,
     month_first: (value: string) => `Maand eerst: ${value}`,
   },
   message: {
     missingFile: 'Kies een bestand',
+    tooManyOpen: 'U hebt {max} onvoltooide imports: maak er eerst een af of gooi er een weg',
+    otherTitles: 'Deze bladen hebben verschillende titels: kies bladen met dezelfde titels',
+    noSheet: 'Het bestand heeft geen blad {name} met rijen',
+    discarded: 'Import weggegooid',
+    isWritten: 'Deze import heeft al rijen opgeslagen: draai hem terug',
     noRows: 'Dit bestand heeft geen rijen onder de titels',
     tooManyRows: 'Een bestand mag hoogstens {max} rijen hebben',
     needsGarage: 'Kies een garage',

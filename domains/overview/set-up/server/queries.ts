@@ -30,6 +30,10 @@ export async function selectCounts(db: Db): Promise<Record<StepKey, Counted>> {
     papers: boolean
     unbalanced: boolean
     orders: number
+    paid: boolean
+    entities: number
+    unpriced: number
+    day_ends: number
   }>`
     select (select count(*)::int from garages where kind = 'garage') as branches,
       (select count(*)::int from garages where kind = 'garage' and hours_saved) as with_hours,
@@ -48,18 +52,23 @@ export async function selectCounts(db: Db): Promise<Record<StepKey, Counted>> {
       exists (select from imports i where i.state = 'done' and i.noun in ('open-invoices', 'open-bills')) as papers,
       exists (select from account_period_balances b join accounts a on a.id = b.account_id
         where a.system_key = 'OPENING' group by a.book_id having sum(b.debit) <> sum(b.credit)) as unbalanced,
-      ${upTo('select from orders')} as orders`.execute(db)
+      ${upTo('select from orders')} as orders,
+      exists (select from invoices i join orders o on o.id = i.order_id where i.status = 'issued' and o.billing = 'paid') as paid,
+      ${upTo('select from legal_entities')} as entities,
+      ${upTo('select from catalog_services s where not s.is_package and price_on(s.id, current_date) is not distinct from 0')} as unpriced,
+      ${upTo('select from day_ends')} as day_ends`.execute(db)
   const found = rows[0]!
   const any = (count: number): Counted => ({ count, done: count > 0 })
   return {
     company: any(found.branches),
+    legal_entity: any(found.entities),
     hours: {
       count: found.with_hours,
       done: found.branches > 0 && found.with_hours === found.branches,
     },
     people: { count: found.people, done: found.people > 1 },
     starter: { count: found.brands, done: found.branches > 0 && !found.bare },
-    services: any(found.services),
+    services: { ...any(found.services), missing: found.unpriced },
     stock: any(found.stock),
     customers: any(found.customers),
     suppliers: any(found.suppliers),
@@ -67,7 +76,9 @@ export async function selectCounts(db: Db): Promise<Record<StepKey, Counted>> {
       count: found.openings,
       done: (found.openings > 0 || found.papers) && !found.unbalanced,
     },
-    order: any(found.orders),
+    // an order is through once its invoice is paid
+    order: { count: found.orders, done: found.paid },
+    day_end: any(found.day_ends),
   }
 }
 

@@ -1,6 +1,7 @@
 /** The first day: steps that complete themselves, skipped steps, and starter lists. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays } from '#platform/contract/days.ts'
+import { addDays, dayIn } from '#platform/contract/days.ts'
+import { aTill } from '#test/invoices.ts'
 import { bringing } from '#test/imports.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
 import { starterKeys, stepKeys } from '../rules.ts'
@@ -247,4 +248,45 @@ test('a session says that the data are invented, to a super admin alone', async 
   expect((await owner.get('/auth/session')).data.demo).toBe(true)
   const admin = await world.signedInAs('admin')
   expect((await admin.get('/auth/session')).data).not.toHaveProperty('demo')
+})
+
+test('the company is a step of its own, and services without a price are counted', async () => {
+  const before = await steps()
+  expect(before.legal_entity).toMatchObject({ place: '/master-data/legal-entity' })
+  const { data: categories } = await owner.get('/admin/service-category?country_id=1&limit=1')
+  const free = await owner.post('/admin/catalog-service', {
+    name: 'Look at the car',
+    country_id: 1,
+    price: 0,
+    service_category_id: categories.data[0]?.id ?? null,
+    items: [],
+  })
+  expect([free.status, free.errors]).toEqual([201, undefined])
+  expect((await steps()).services).toMatchObject({
+    state: 'done',
+    missing: (before.services?.missing ?? 0) + 1,
+  })
+})
+
+test('the first order is done with its paid invoice, and the first day with its end', async () => {
+  const till = await aTill()
+  const boss = await till.world.signedInAs('super admin', { garage_id: null })
+  const stateNow = async (key: string) =>
+    (await boss.get('/admin/set-up')).data.steps.find((step: Step) => step.key === key).state
+  const order = await till.ready()
+  expect(await stateNow('order')).toBe('open')
+  const invoice = await till.issued(order)
+  expect(await stateNow('order')).toBe('open')
+  expect((await till.pay(invoice, 400_000)).status).toBe(201)
+  expect(await stateNow('order')).toBe('open')
+  const { due } = await till.sheetOf(invoice)
+  expect((await till.pay(invoice, due)).status).toBe(201)
+  expect(await stateNow('order')).toBe('done')
+
+  expect(await stateNow('day_end')).toBe('open')
+  const { time_zone } = await till.sheetOf(invoice)
+  const date = dayIn(time_zone, new Date())
+  expect((await till.admin.post('/admin/day-end', { garage_id: 1, date })).status).toBe(201)
+  expect(await stateNow('day_end')).toBe('done')
+  await till.world.close()
 })

@@ -12,6 +12,7 @@ async function stepsOf(db: Db) {
     key,
     state: stateOf(counts[key], skips.has(key)),
     count: counts[key].count,
+    missing: counts[key].missing ?? 0,
     place: placeOfStep[key],
   }))
 }

@@ -9,13 +9,21 @@ export default {
   goOn: 'Continue',
   skip: 'Skip',
   takeBack: 'Undo skip',
+  withoutPrice: (count: number) =>
+    count === 1 ? '1 service has no price' : `${count} services have no price`,
   states: { open: '', done: 'Done', skipped: 'Skipped' },
   steps: {
     company: {
-      name: 'Your company',
+      name: 'Your branch',
       about:
         'A branch provides the address, the time zone and the document numbers. Without a branch nobody can create a work order.',
       act: 'Add a branch',
+    },
+    legal_entity: {
+      name: 'Your company',
+      about:
+        'Its legal name, tax numbers and bank account are printed on invoices. Without it they show only the name of the branch.',
+      act: 'Add your company',
     },
     hours: {
       name: 'Opening hours',
@@ -62,9 +70,15 @@ export default {
       act: 'Enter balances',
     },
     order: {
-      name: 'The first order',
-      about: 'A car arrives: create its work order, do the work and print the invoice.',
+      name: 'The first paid order',
+      about:
+        'A car arrives: create its work order, do the work, print the invoice and take the payment.',
       act: 'Create a work order',
+    },
+    day_end: {
+      name: 'The end of the first day',
+      about: 'Compare the money received with the till, and see what stays open until tomorrow.',
+      act: 'Close the day',
     },
   },
   starter: {

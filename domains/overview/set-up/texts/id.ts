@@ -8,13 +8,20 @@ export default {
   goOn: 'Lanjutkan',
   skip: 'Lewati',
   takeBack: 'Batal lewati',
+  withoutPrice: (count) => `${count} layanan belum punya harga`,
   states: { open: '', done: 'Selesai', skipped: 'Dilewati' },
   steps: {
     company: {
-      name: 'Perusahaan Anda',
+      name: 'Cabang Anda',
       about:
         'Cabang memuat alamat, zona waktu, dan nomor dokumen Anda. Tanpa cabang tidak ada yang dapat membuat order.',
       act: 'Tambah cabang',
+    },
+    legal_entity: {
+      name: 'Perusahaan Anda',
+      about:
+        'Nama resmi, nomor pajak, dan rekening bank dicetak pada faktur. Tanpanya, faktur hanya memuat nama cabang.',
+      act: 'Tambah perusahaan Anda',
     },
     hours: {
       name: 'Jam buka',
@@ -63,9 +70,16 @@ export default {
       act: 'Isi saldo',
     },
     order: {
-      name: 'Order pertama',
-      about: 'Mobil datang: buat ordernya, kerjakan, dan cetak fakturnya.',
+      name: 'Pesanan pertama yang lunas',
+      about:
+        'Mobil datang: buat perintah kerjanya, kerjakan, cetak faktur, dan terima pembayarannya.',
       act: 'Buat order',
+    },
+    day_end: {
+      name: 'Akhir hari pertama',
+      about:
+        'Bandingkan uang yang diterima dengan kas, dan lihat apa yang masih terbuka sampai besok.',
+      act: 'Tutup hari',
     },
   },
   starter: {

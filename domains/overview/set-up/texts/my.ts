@@ -8,13 +8,20 @@ export default {
   goOn: 'Teruskan',
   skip: 'Langkau',
   takeBack: 'Batal langkau',
+  withoutPrice: (count) => `${count} perkhidmatan tiada harga`,
   states: { open: '', done: 'Selesai', skipped: 'Dilangkau' },
   steps: {
     company: {
-      name: 'Syarikat anda',
+      name: 'Cawangan anda',
       about:
         'Cawangan mempunyai alamat, zon masa dan nombor dokumen anda. Tanpa cawangan tiada siapa boleh membuat pesanan.',
       act: 'Tambah cawangan',
+    },
+    legal_entity: {
+      name: 'Syarikat anda',
+      about:
+        'Nama sah, nombor cukai dan akaun bank dicetak pada invois. Tanpanya invois hanya memaparkan nama cawangan.',
+      act: 'Tambah syarikat anda',
     },
     hours: {
       name: 'Waktu operasi',
@@ -65,9 +72,15 @@ export default {
       act: 'Isi baki',
     },
     order: {
-      name: 'Pesanan pertama',
-      about: 'Kereta masuk: tulis pesanannya, buat kerja dan cetak invois.',
+      name: 'Pesanan pertama yang dibayar',
+      about: 'Kereta tiba: cipta pesanan kerjanya, buat kerja, cetak invois dan terima bayaran.',
       act: 'Tulis pesanan',
+    },
+    day_end: {
+      name: 'Penutup hari pertama',
+      about:
+        'Bandingkan wang yang diterima dengan peti tunai, dan lihat apa yang masih terbuka hingga esok.',
+      act: 'Tutup hari',
     },
   },
   starter: {

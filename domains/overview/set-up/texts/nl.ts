@@ -8,13 +8,21 @@ export default {
   goOn: 'Verder',
   skip: 'Overslaan',
   takeBack: 'Overslaan ongedaan maken',
+  withoutPrice: (count) =>
+    count === 1 ? '1 dienst heeft geen prijs' : `${count} diensten hebben geen prijs`,
   states: { open: '', done: 'Gereed', skipped: 'Overgeslagen' },
   steps: {
     company: {
-      name: 'Uw bedrijf',
+      name: 'Uw vestiging',
       about:
         'Een vestiging heeft het adres, de tijdzone en de nummers van uw papieren. Zonder vestiging kan niemand een order maken.',
       act: 'Vestiging toevoegen',
+    },
+    legal_entity: {
+      name: 'Uw bedrijf',
+      about:
+        'De officiële naam, btw-nummers en bankrekening staan op facturen. Zonder bedrijf staat er alleen de naam van de vestiging.',
+      act: 'Uw bedrijf toevoegen',
     },
     hours: {
       name: 'Openingstijden',
@@ -62,9 +70,15 @@ export default {
       act: 'Saldi invoeren',
     },
     order: {
-      name: 'De eerste order',
-      about: 'Een auto komt binnen: maak de order, doe het werk en druk de factuur af.',
+      name: 'De eerste betaalde opdracht',
+      about:
+        'Er komt een auto: maak de werkorder, doe het werk, druk de factuur af en neem de betaling aan.',
       act: 'Order maken',
+    },
+    day_end: {
+      name: 'De eerste dagafsluiting',
+      about: 'Vergelijk het ontvangen geld met de kas, en zie wat tot morgen open blijft.',
+      act: 'Dag afsluiten',
     },
   },
   starter: {

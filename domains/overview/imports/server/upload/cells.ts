@@ -1,40 +1,63 @@
 /** Maps the columns of a file to the fields of a record type, and parses cells. */
 import { type Currency, majorOf, namesOther } from '#platform/contract/money/currency.ts'
 import type { Answers, ImportQuestion, ImportedRow } from '#platform/contract/import.ts'
+import { messages } from '#platform/contract/messages.ts'
+import { isChangedCell } from '#platform/contract/table/changed-codes.ts'
 import { meansOther } from '#platform/contract/table/numbers.ts'
 import { type Cell, isEmptyCell, lengthOf } from '#platform/contract/table/table.ts'
+import { normalizeTitle, titleForms } from '#platform/contract/table/titles.ts'
 import {
   type CellKind,
   type ColumnFormats,
   type ReadRow,
   detectColumnFormats,
+  problem,
   readRow,
   textOf,
 } from '#platform/server/import/import.ts'
 import type { AnyRecordType, ImportField, Values } from '../record-types/record-type.ts'
+import { everydayTitles } from './everyday-titles.ts'
+import { everydayValues } from './everyday-values.ts'
 
 const plain = (title: string) => title.trim().toLowerCase()
 
 const fieldsOf = (noun: AnyRecordType) => Object.entries(noun.fields as Record<string, ImportField>)
 
-/** All accepted titles of the record type's columns, in lower case. */
+/**
+ * The field of each accepted title of the record type's columns, normalized: the field's name, its labels on screens,
+ * earlier ones, and what people call it.
+ */
 export const titlesOf = (noun: AnyRecordType): Map<string, string> =>
-  new Map(
-    fieldsOf(noun).flatMap(([field, { titles, also = [] }]) =>
-      [field, ...Object.values(titles), ...also].map((title) => [plain(title), field] as const),
+  // an exact title of a field counts before an everyday name of another
+  new Map([
+    ...fieldsOf(noun).flatMap(([field]) =>
+      everydayTitles(noun.key, field).map((title) => [normalizeTitle(title), field] as const),
     ),
-  )
+    ...fieldsOf(noun).flatMap(([field, { titles, also = [] }]) =>
+      [field, ...Object.values(titles), ...also].map(
+        (title) => [normalizeTitle(title), field] as const,
+      ),
+    ),
+  ])
 
-/** The field of each column. A field belongs to the first column with its title. */
+/** The field of each column. A field belongs to the first column with its title, the most exact title first. */
 export function fieldsByTitle(noun: AnyRecordType, titles: readonly string[]): (string | null)[] {
   const byTitle = titlesOf(noun)
   const taken = new Set<string>()
-  return titles.map((title) => {
-    const field = byTitle.get(plain(title))
-    if (field === undefined || taken.has(field)) return null
-    taken.add(field)
-    return field
-  })
+  const fields: (string | null)[] = titles.map(() => null)
+  const forms = titles.map(titleForms)
+  for (
+    let exactness = 0;
+    exactness < Math.max(0, ...forms.map(({ length }) => length));
+    exactness++
+  )
+    for (const at of titles.keys()) {
+      const field = byTitle.get(forms[at]?.[exactness] ?? '')
+      if (fields[at] !== null || field === undefined || taken.has(field)) continue
+      taken.add(field)
+      fields[at] = field
+    }
+  return fields
 }
 
 /** The required fields that the file lacks. */
@@ -110,7 +133,13 @@ export async function readerOf(
     kinds[field] = of.kind
     columns.set(field, at)
     if (of.choices)
-      codes.set(field, new Map(of.choices.map(([shown, code]) => [plain(shown), code])))
+      codes.set(
+        field,
+        new Map(
+          // a label of our screens counts before an everyday word
+          [...everydayValues(field), ...of.choices].map(([shown, code]) => [plain(shown), code]),
+        ),
+      )
     if (of.kind === 'quantity' || of.kind === 'day') texts.set(field, await textsOf(at))
   }
   const { decided, questions } = detectColumnFormats(
@@ -132,6 +161,9 @@ export async function readerOf(
 
 const numeric: ReadonlySet<CellKind | undefined> = new Set(['whole', 'money', 'quantity'])
 export const isNumeric = (kind: CellKind | undefined): boolean => numeric.has(kind)
+
+const hasProblem = ({ problems }: ReadRow, field: string) =>
+  problems.some((found) => found.field === field)
 
 interface Line {
   width: number
@@ -157,6 +189,9 @@ function readLine(
     ...(length > width ? { cells: length, columns: width } : {}),
   }
   const read = readRow(line, row, kinds, decided)
+  for (const [field, at] of columns)
+    if (kinds[field] === 'code' && isChangedCell(cells[at]) && !hasProblem(read, field))
+      read.problems.push(problem(field, messages.codeChanged))
   for (const [field, words] of codes) {
     const code = words.get(plain(textOf(read.cells[field])))
     if (code !== undefined) read.cells[field] = code

@@ -107,18 +107,58 @@ test('a quantity with an apostrophe and a sign before it is asked about like any
   expect(row).toMatchObject({ problems: [], values: { minimum_stock: 1.5 } })
 })
 
+/** A workbook whose name of an item is a day or a time. */
+const named = (number: number, format: string) => workbook('name', number, format)
+
 test.each([
-  ['location', 46_086, 'd-mmm', '5-Mar'],
-  ['location', 0.5, 'h:mm', '12:00'],
-  ['location', 46_086, 'dd/mm/yyyy', '2026-03-05'],
+  [46_086, 'd-mmm', '5-Mar'],
+  [0.5, 'h:mm', '12:00'],
+  [46_086, 'dd/mm/yyyy', '2026-03-05'],
 ])(
-  '%s: what Excel made a day of %d stays what it shows in the format %s',
-  async (field, number, format, stored) => {
-    const { id } = await bring.judged(owner, items, workbook(field, number, format), 'sheet.xlsx')
+  'what Excel made a day of %d in a name stays what it shows in the format %s',
+  async (number, format, stored) => {
+    const { id } = await bring.judged(owner, items, named(number, format), 'sheet.xlsx')
     const [row] = await bring.rowsOf(owner, id)
-    expect(row).toMatchObject({ problems: [], values: { [field]: stored } })
+    expect(row).toMatchObject({ problems: [], values: { name: stored } })
   },
 )
+
+test.each([
+  ['sku', 46_086, 'd-mmm'],
+  ['sku', 46_086, 'dd/mm/yyyy'],
+  ['sku', 0.5, 'h:mm'],
+  ['sku', 12_345_678_901_234_567_000, '0'],
+  ['sku', 12_345_678_901_234_567_000, 'General'],
+  ['sku', 4_512_300_000, '0.00E+00'],
+  ['location', 46_086, 'mmm-yy'],
+])(
+  '%s: a code that Excel made %d with the format %s of is wrong',
+  async (field, number, format) => {
+    const { id } = await bring.judged(owner, items, workbook(field, number, format), 'sheet.xlsx')
+    const [row] = await bring.rowsOf(owner, id)
+    expect(row.problems).toMatchObject([{ field, code: 'codeChanged' }])
+  },
+)
+
+test.each([
+  ['sku', 628_123_456_789_012, '0', '628123456789012'],
+  ['sku', 123, '00000', '00123'],
+])('%s: the number %d with the format %s is a code', async (field, number, format, stored) => {
+  const { id } = await bring.judged(owner, items, workbook(field, number, format), 'sheet.xlsx')
+  const [row] = await bring.rowsOf(owner, id)
+  expect(row).toMatchObject({ problems: [], values: { [field]: stored } })
+})
+
+test('a code that a spreadsheet changed before it wrote text is wrong, others are right', async () => {
+  const changed = ['5-Mar', '05-Mrt', '8-Mei', 'Mar-05', '8.99E+12', '8,99E+12', '1.5E-05']
+  const right = ['5-MAR', '90915E-10003', '12-AB', 'Mar', '3-5', '1E5', '3171234567890120']
+  const file = [titles, ...[...changed, ...right].map((code) => `Belt;"${code}";pcs;1;2;0;30`)]
+  const { id } = await bring.judged(owner, items, file.join('\n'))
+  const rows = await bring.rowsOf(owner, id)
+  const codesOf = (row: { problems: { code: string }[] }) => row.problems.map(({ code }) => code)
+  expect(rows.slice(0, changed.length).map(codesOf)).toEqual(changed.map(() => ['codeChanged']))
+  expect(rows.slice(changed.length).flatMap(codesOf)).toEqual([])
+})
 
 test('a number in the file of wrong rows is still one', async () => {
   const sheet = workbook('minimum_stock', 1250, '#,##0', { unit: 'barrel' })

@@ -119,9 +119,16 @@ function Rows({ detail, rows }: { detail: ImportDetail; rows: readonly ImportedR
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.row}>
+          <tr key={`${row.sheet ?? ''} ${row.row}`}>
             <td>{row.name}</td>
-            <td data-label={text.row}>{number(row.row)}</td>
+            <td data-label={text.row}>
+              {number(row.row)}
+              {row.sheet !== null && (
+                <Text span size="xs" c="dimmed">
+                  {` ${row.sheet}`}
+                </Text>
+              )}
+            </td>
             <td data-label={text.verdict}>
               <Verdict row={row} detail={detail} />
             </td>

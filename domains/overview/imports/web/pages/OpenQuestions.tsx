@@ -6,47 +6,76 @@ import { useTexts } from '#platform/web/language/i18n.tsx'
 import { Panel } from '#platform/web/ui/PageHeader.tsx'
 import { type ImportDetail, imports } from '../../contract.ts'
 import { importTexts } from '../../texts/texts.ts'
+import { SheetChoice } from './Sheets.tsx'
 import css from './imports.module.css'
 
 type Question = ImportDetail['questions'][number]
 
+/** The answers of a question about the sheet are pressed like the others; sheets are ticked. */
 export function OpenQuestions({ detail }: { detail: ImportDetail }) {
   const text = useTexts(importTexts)
-  const { number, day } = useFormat()
   const save = useActionMutation(imports.update, { silent: true })
+  const wordsOf = useQuestionWords()
   const { id, version, questions } = detail
-  const shown = (value: Question['readings'][number]['value']) => {
-    if (value === null) return text.noDay
-    return typeof value === 'number' ? number(value) : day(value)
-  }
   return questions.map((question) => {
-    const cell = question.readings[0]?.cell ?? ''
-    const title = question.key === 'quantity' ? text.whichQuantity(cell) : text.whichDate(cell)
+    if (question.key === 'sheets') return <SheetChoice key={question.key} detail={detail} />
+    const { title, hint, answer } = wordsOf(question)
     return (
       <Alert key={question.key} color="yellow" title={title}>
         <Text size="sm" mb="sm">
-          {text.questionHint}
+          {hint ?? text.questionHint}
         </Text>
         <Group gap="sm">
-          {question.readings.map(({ reading, value }) => (
+          {question.readings.map((reading) => (
             <Button
-              key={reading}
+              key={reading.reading}
               variant="default"
               loading={save.isPending}
               onClick={() =>
                 save.mutate({
                   params: { id },
-                  body: { version, answers: { [question.key]: reading } },
+                  body: { version, answers: { [question.key]: reading.reading } },
                 })
               }
             >
-              {text.readAs[reading](shown(value))}
+              {answer(reading)}
             </Button>
           ))}
         </Group>
       </Alert>
     )
   })
+}
+
+type Reading = Question['readings'][number]
+interface QuestionWords {
+  title: string
+  hint?: string
+  answer: (reading: Reading) => string
+}
+
+function useQuestionWords() {
+  const text = useTexts(importTexts)
+  const { number, day } = useFormat()
+  const shown = (value: Reading['value']) => {
+    if (value === null) return text.noDay
+    return typeof value === 'number' ? number(value) : day(value)
+  }
+  const readAs = text.readAs as Readonly<Record<string, (value: string) => string>>
+  const readingOf = ({ reading, value }: Reading) => readAs[reading]?.(shown(value)) ?? reading
+  const hiddenOf = ({ reading }: Reading) => (reading === 'skip' ? text.skip : text.importHidden)
+  return ({ key, readings }: Question): QuestionWords => {
+    const { cell = '', value = 0 } = readings[0] ?? {}
+    const count = Number(value)
+    if (key === 'hidden_rows')
+      return { title: text.whichHiddenRows(count), hint: text.hiddenRows(cell), answer: hiddenOf }
+    if (key === 'hidden_columns')
+      return { title: text.whichHiddenColumns(count), hint: cell, answer: hiddenOf }
+    if (key === 'quantity') return { title: text.whichQuantity(cell), answer: readingOf }
+    if (key === 'year')
+      return { title: text.whichYear(cell), hint: text.yearHint, answer: readingOf }
+    return { title: text.whichDate(cell), answer: readingOf }
+  }
 }
 
 /** The most names shown for each kind. */

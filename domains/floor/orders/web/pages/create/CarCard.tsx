@@ -41,6 +41,7 @@ export function CarCard({ vehicleId }: { vehicleId: number }) {
         <a href={`tel:${car.customer.phone}`}>{showPhone(car.customer.phone)}</a>
       </p>
       <p className={css.about}>{facts.filter(Boolean).join(' · ')}</p>
+      {!car.vin && !car.chassis_number && <p className={css.about}>{text.numberMissing}</p>}
       {insight && insight.declined.length > 0 && <Declined vehicleId={vehicleId} />}
     </div>
   )

@@ -5,7 +5,11 @@ import { IconSearch } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { customers } from '#domains/people/customers/contract.ts'
-import { NewCarModel, NewCarPlate } from '#domains/people/vehicles/web/shared/NewCarFields.tsx'
+import {
+  NewCarModel,
+  NewCarNumber,
+  NewCarPlate,
+} from '#domains/people/vehicles/web/shared/NewCarFields.tsx'
 import { compactPlate, plateFits } from '#platform/contract/text/license-plate.ts'
 import { useApiQuery } from '#platform/web/data/api.ts'
 import { Field, Fields, type Named } from '#platform/web/forms/form.tsx'
@@ -70,6 +74,7 @@ export function NewCar({ countryId, customer, onCustomer, onSearch }: Props) {
         )}
         <Fields>
           <NewCarModel required />
+          <NewCarNumber hint={text.neededForInvoice} />
         </Fields>
       </div>
     </div>

@@ -5,7 +5,8 @@ import { newVehicle } from '#domains/people/vehicles/contract.ts'
 import { compactPlate, plateFits } from '#platform/contract/text/license-plate.ts'
 import { messages } from '#platform/contract/messages.ts'
 
-const { license_plate, license_plate_confirmed, brand_id, model_id } = newVehicle.shape
+const { license_plate, license_plate_confirmed, brand_id, model_id, chassis_number } =
+  newVehicle.shape
 const { full_name, phone } = newCustomer.shape
 
 export const newCarFields = z.object({
@@ -17,6 +18,7 @@ export const newCarFields = z.object({
   license_plate_confirmed,
   brand_id: brand_id.nullish(),
   model_id: model_id.nullish(),
+  chassis_number,
   variant_id: z.number().nullish(),
   code_id: z.number().nullish(),
 })
@@ -31,6 +33,7 @@ export const noNewCar: NewCarForm = {
   license_plate_confirmed: false,
   brand_id: null,
   model_id: null,
+  chassis_number: '',
   variant_id: null,
   code_id: null,
 }

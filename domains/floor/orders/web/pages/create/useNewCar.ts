@@ -52,6 +52,7 @@ export function useNewCar() {
           license_plate_confirmed: car.license_plate_confirmed,
           brand_id: car.brand_id as number,
           model_id: car.model_id as number,
+          ...(car.chassis_number ? { chassis_number: car.chassis_number } : {}),
         },
       })
     else then({ customer_id, vehicle_id })
