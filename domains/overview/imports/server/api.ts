@@ -1,7 +1,7 @@
 import { implement } from '#platform/server/http/mount.ts'
 import { imports } from '../contract.ts'
 import { exampleFile } from './files.ts'
-import { create, list, get, rows, update, apply, wrong, undo } from './imports.ts'
+import { create, discard, list, get, rows, update, apply, wrong, undo } from './imports.ts'
 
 export const importsApi = implement(imports, {
   create,
@@ -12,5 +12,6 @@ export const importsApi = implement(imports, {
   update,
   apply,
   wrong,
+  discard,
   undo,
 })
