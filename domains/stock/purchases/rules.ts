@@ -126,7 +126,11 @@ export const canReceive: Asked = (role, purchase) =>
 export const canClose = canReceive
 
 export const canPay: Asked = (role, purchase) =>
-  canPayBill(role, purchase, purchase.total === 0 && purchaseMessages.nothingToPay)
+  canPayBill(
+    role,
+    { is_paid: purchase.is_paid && purchase.total > 0 },
+    purchase.total === 0 && purchaseMessages.nothingToPay,
+  )
 
 export const canRemove: Asked = (role) => abilityFor(role, 'purchase.write')
 

@@ -32,7 +32,7 @@ export function update(context: Update) {
       throw invalid({ garage_id: purchaseMessages.numberStands })
     const isOther = (field: 'supplier_id' | 'date') =>
       fields[field] !== undefined && fields[field] !== before[field]
-    if (before.is_paid && (lines || isOther('supplier_id') || isOther('date')))
+    if (before.paid_on !== null && (lines || isOther('supplier_id') || isOther('date')))
       throw conflict(purchaseMessages.paidStands)
 
     const { tax_confirmed, ...content } = fields

@@ -274,6 +274,22 @@ test.each(['refund', 'forfeit'])('cancelled: the tax of all bills goes (%s)', as
   expect([taxes, tax]).toEqual([[], 0])
 })
 
+test('a build of nothing is delivered without a reason: its last bill has nothing due', async () => {
+  const id = await inBuild(0)
+  await world.appContext.database.writes
+    .updateTable('build_tasks')
+    .set({ status: 'done' })
+    .where('build_id', '=', id)
+    .execute()
+  await move(id, 'finished')
+  for (const signer of ['customer', 'workshop'])
+    await maker.post(`${path}/${id}/signature`, { signer, svg: drawn })
+  await fine(maker.post(`${path}/${id}/deliver`, { version: (await read(id)).version }))
+  expect(await money(id)).toMatchObject({ unpaid: 0, overpaid: 0, tax: 0 })
+  for (const { due, total } of (await money(id)).bills) expect([due, total]).toEqual([0, 0])
+  expect(await booked(id)).toEqual({})
+})
+
 test('a bill reverses its tax to a company with a number alone, and so does the delivery', async () => {
   const reversed = await fine(
     owner.post('/admin/tax-code', { country_id: 1, code: 'WAPU', kind: 'reverse', name: names }),

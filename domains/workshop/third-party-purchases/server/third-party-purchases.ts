@@ -62,7 +62,8 @@ export async function get({
     entries: await entriesOf(db, scope, { type: SOURCE, id: params.id }),
     can: {
       update: canUpdate(me.role),
-      correct: canCorrect(me.role, facts),
+      // one with nothing due is paid without a payment
+      correct: canCorrect(me.role, { ...facts, is_paid: purchase.paid_on !== null }),
       remove: canRemove(me.role, facts),
       proof: canPayBill(me.role, facts),
     },
@@ -150,7 +151,7 @@ export function remove(context: CallContext<typeof thirdPartyPurchases.remove>) 
     const { time_zone } = await requireGarage(db, scope, purchase.garage_id)
     const reversal = { today: dayIn(time_zone, at), why: `Deleted ${purchase.number}` }
     await unrecord(context, purchase, reversal)
-    if (purchase.is_paid) await unpay(context, purchase, reversal)
+    if (purchase.paid_on !== null) await unpay(context, purchase, reversal)
     return { deleted_at: at.toISOString() }
   })
 }

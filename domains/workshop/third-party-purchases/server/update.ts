@@ -112,7 +112,7 @@ function isAnotherPosting(before: StoredPurchase, lines: readonly Line[], body: 
 /** Reverses the entry and posts the new amounts. @returns the derived columns */
 async function postAnew(context: Update, before: StoredPurchase, oldLines: readonly Line[]) {
   const { db, scope, body, at } = context
-  if (before.is_paid) throw conflict(thirdPartyPurchaseMessages.paidStands)
+  if (before.paid_on !== null) throw conflict(thirdPartyPurchaseMessages.paidStands)
   const garage = await requireGarage(db, scope, before.garage_id)
   const today = dayIn(garage.time_zone, at)
   const { date = before.date, supplier_id = before.supplier_id } = body
