@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { customers } from '#domains/people/customers/contract.ts'
 import {
@@ -10,7 +10,7 @@ import {
   NewCarNumber,
   NewCarPlate,
 } from '#domains/people/vehicles/web/shared/NewCarFields.tsx'
-import { compactPlate, plateFits } from '#platform/contract/text/license-plate.ts'
+import { compactPlate, plateFits, tidyPlate } from '#platform/contract/text/license-plate.ts'
 import { useApiQuery } from '#platform/web/data/api.ts'
 import { Field, Fields, type Named } from '#platform/web/forms/form.tsx'
 import { showPhone } from '#platform/web/language/format.ts'
@@ -22,6 +22,7 @@ import type { NewCarForm } from './newCarForm.ts'
 import css from './create.module.css'
 
 interface Props {
+  /** 0 while it is unknown. */
   countryId: number
   /** An existing customer selected as its owner. */
   customer: Named | null
@@ -34,12 +35,18 @@ export function NewCar({ countryId, customer, onCustomer, onSearch }: Props) {
   const { create: text } = useTexts(ordersTexts)
   const { field } = useTexts(commonTexts)
   const self = useRef<HTMLDivElement>(null)
-  const { getValues } = useFormContext<NewCarForm>()
+  const { getValues, setValue } = useFormContext<NewCarForm>()
   // an unusual plate may be a typing mistake: the user checks it first
   const [isUnusual] = useState(() => {
     const plate = getValues('license_plate') ?? ''
-    return plate !== '' && !plateFits(compactPlate(plate), countryId)
+    return countryId !== 0 && plate !== '' && !plateFits(compactPlate(plate), countryId)
   })
+  // a quick user adds the car before the garages, and so its country, have loaded
+  useEffect(() => {
+    setValue('country_id', countryId)
+    const plate = getValues('license_plate')
+    if (plate) setValue('license_plate', tidyPlate(plate, countryId))
+  }, [countryId, getValues, setValue])
   useFocusFirst(self)
   return (
     <div ref={self}>
