@@ -24,7 +24,7 @@ export const importMessages = defineMessages('imports', {
   answerFirst: 'Please answer the open question first',
   columnsFirst: 'Please choose the column for {field} first',
   rowsWrong: '{count} rows have errors: import only the valid rows, or correct the file',
-  builtUpon: '{count} of these records are in use, so the import was not undone',
+  builtUpon: 'Nothing was undone. In use ({count}): {names}',
   tooLate: 'An import can be undone for 24 hours',
   movedOn: 'The data has changed since the preview, so nothing was imported',
   fieldTwice: 'This field is already assigned to another column',

@@ -6,7 +6,7 @@ import { create, discard, list, get, rows, update, apply, wrong, undo } from './
 export const importsApi = implement(imports, {
   create,
   list,
-  example: ({ db, query }) => exampleFile(db, query.noun, query.language),
+  example: exampleFile,
   get,
   rows,
   update,

@@ -357,6 +357,7 @@ export async function discard(context: CallContext<typeof imports.discard>) {
 // undoing --------------------------------------------------------------------------------------------------------------
 
 const SLICE = 500
+const NAMED_IN_MESSAGE = 3
 
 export async function undo(context: CallContext<typeof imports.undo>) {
   const { db, appContext, at, audit } = context
@@ -395,9 +396,18 @@ async function takeBack(
     before = records.at(-1)?.id ?? 0
   }
   if (built.length === 0) return
-  throw conflict(createMessage(importMessages.builtUpon, { count: built.length }), {
-    records: built
-      .slice(0, NAMED_RECORDS)
-      .map(({ kind, record_id, name }) => ({ kind, id: record_id, name })),
-  })
+  // several rows may have written one record
+  const used = [
+    ...new Map(built.map((record) => [`${record.kind} ${record.record_id}`, record])).values(),
+  ]
+  const names = used.slice(0, NAMED_IN_MESSAGE).map(({ name }) => name)
+  if (used.length > names.length) names.push('…')
+  throw conflict(
+    createMessage(importMessages.builtUpon, { count: used.length, names: names.join(', ') }),
+    {
+      records: used
+        .slice(0, NAMED_RECORDS)
+        .map(({ kind, record_id, name }) => ({ kind, id: record_id, name })),
+    },
+  )
 }

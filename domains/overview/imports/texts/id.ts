@@ -157,7 +157,7 @@ const texts: typeof en = {
     answerFirst: 'Jawab dahulu pertanyaan yang terbuka',
     columnsFirst: 'Pilih dulu kolom untuk {field}',
     rowsWrong: '{count} baris salah: impor baris yang benar saja, atau perbaiki berkasnya',
-    builtUpon: '{count} data ini sudah dipakai, jadi impor tidak dibatalkan',
+    builtUpon: 'Tidak ada yang dibatalkan. Sedang dipakai ({count}): {names}',
     tooLate: 'Impor dapat dibatalkan selama 24 jam',
     movedOn: 'Data berubah sejak pratinjau, jadi tidak ada yang diimpor',
     fieldTwice: 'Kolom lain sudah memakai ini',

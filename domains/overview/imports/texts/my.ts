@@ -158,7 +158,7 @@ const texts: typeof en = {
     answerFirst: 'Jawab dahulu soalan yang terbuka',
     columnsFirst: 'Sila pilih lajur untuk {field} dahulu',
     rowsWrong: '{count} baris mempunyai ralat: import baris yang sah sahaja, atau betulkan fail',
-    builtUpon: '{count} rekod ini sedang digunakan, jadi import tidak dibatalkan',
+    builtUpon: 'Tiada yang dibatalkan. Sedang digunakan ({count}): {names}',
     tooLate: 'Import boleh dibatalkan selama 24 jam',
     movedOn: 'Data telah berubah sejak pratonton, jadi tiada yang diimport',
     fieldTwice: 'Medan ini telah diberikan kepada lajur lain',

@@ -165,7 +165,7 @@ const texts: typeof en = {
     columnsFirst: 'Kies eerst de kolom voor {field}',
     rowsWrong:
       '{count} rijen hebben fouten: importeer alleen de geldige rijen, of verbeter het bestand',
-    builtUpon: '{count} van deze gegevens zijn in gebruik, dus de import is niet teruggedraaid',
+    builtUpon: 'Er is niets teruggedraaid. In gebruik ({count}): {names}',
     tooLate: 'Een import kan 24 uur lang ongedaan worden gemaakt',
     movedOn: 'De gegevens zijn sinds het voorbeeld gewijzigd, dus er is niets geïmporteerd',
     fieldTwice: 'Dit veld is al aan een andere kolom toegewezen',

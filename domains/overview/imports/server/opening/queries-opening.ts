@@ -77,11 +77,14 @@ export async function selectMadeRows(db: Db, imports: readonly number[]): Promis
   return new Set(rows.map(({ row }) => row))
 }
 
-/** Suppliers with a purchase that is not cancelled. */
-export async function selectBusySuppliers(db: Db, ids: readonly number[]): Promise<Set<number>> {
+/** Suppliers with a purchase that is not cancelled, besides these. */
+export async function selectBusySuppliers(
+  db: Db,
+  ids: readonly number[],
+  purchases: readonly number[],
+): Promise<Set<number>> {
   const { rows } = await sql<{ supplier_id: number }>`
-    select distinct supplier_id from purchases where supplier_id = any(${[...ids]}::int[]) and deleted_at is null`.execute(
-    db,
-  )
+    select distinct supplier_id from purchases where supplier_id = any(${[...ids]}::int[]) and deleted_at is null
+      and id <> all(${[...purchases]}::int[])`.execute(db)
   return new Set(rows.map(({ supplier_id }) => supplier_id))
 }

@@ -3,7 +3,6 @@ import type { KindName } from '#domains/company/master-data/kinds.ts'
 import { addMasters, removeMasters } from '#domains/company/master-data/server/master-data.ts'
 import type { DB } from '#database/tables.gen.ts'
 import { foldText } from '#platform/contract/text/fold.ts'
-import type { Db } from '#platform/server/database/db.ts'
 import type { RecordInUse, ImportContext, WrittenRecord, ToWrite, Values } from './record-type.ts'
 import { undoImport, untouched } from '../undo/undo.ts'
 
@@ -46,14 +45,14 @@ export async function makeCategories(
 }
 
 export const undoCategories = (
-  db: Db,
+  ask: Pick<ImportContext, 'db' | 'seen'>,
   { kind, table }: Omit<OfCategory, 'of'>,
   made: readonly WrittenRecord[],
 ): Promise<RecordInUse[]> =>
   undoImport(
-    db,
+    ask,
     made.filter((one) => one.kind === KIND),
-    { table, remove: (ids) => removeMasters(db, kind, ids) },
+    { table, remove: (ids) => removeMasters(ask.db, kind, ids) },
   )
 
 /** Files and previews have the name of a category, tables its id. */

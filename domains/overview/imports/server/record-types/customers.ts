@@ -296,14 +296,14 @@ async function makeMissing({ db, me }: ImportContext, rows: readonly ToWrite<Pla
 async function undo(ask: ImportContext, made: readonly WrittenRecord[]): Promise<RecordInUse[]> {
   const { db, scope } = ask
   const of = (kind: string) => made.filter((one) => one.kind === kind)
-  const cars = await undoImport(db, of('vehicle'), {
+  const cars = await undoImport(ask, of('vehicle'), {
     table: 'vehicles',
     but: ['vehicle_owners'],
     remove: (ids) => removeVehicles(db, ids),
     restore: (id, before) =>
       updateExisting(db, scope, { people: [], cars: [{ id, after: before }] }),
   })
-  const people = await undoImport(db, of('customer'), {
+  const people = await undoImport(ask, of('customer'), {
     table: 'customers',
     but: ['memberships'],
     remove: (ids) => removeCustomers(db, ids),

@@ -114,11 +114,11 @@ export const employees = defineRecordType<Field, Plan>({
     })
   },
   write,
-  undo: ({ db }, made): Promise<RecordInUse[]> =>
-    undoImport(db, made, {
+  undo: (ask, made): Promise<RecordInUse[]> =>
+    undoImport(ask, made, {
       table: 'employees',
-      remove: (ids) => removeEmployees(db, ids),
-      restore: (id, before) => changeEmployee(db, id, before),
+      remove: (ids) => removeEmployees(ask.db, ids),
+      restore: (id, before) => changeEmployee(ask.db, id, before),
     }),
 })
 

@@ -33,7 +33,7 @@ import {
 import { wrongLocationProblem } from './places.ts'
 import { beforeOf } from './validation.ts'
 import { lockCategories } from './queries-categories.ts'
-import { undoImport, untouched } from '../undo/undo.ts'
+import { addStaying, stayingIds, undoImport, untouched } from '../undo/undo.ts'
 
 type Field = Exclude<ImportedField, 'inventory_category'> | 'category' | 'garage'
 type Plan = Pick<ValidatedItem, 'change' | 'fields' | 'known' | 'category'>
@@ -157,8 +157,10 @@ async function undo(ask: ImportContext, made: readonly WrittenRecord[]): Promise
     db,
     fresh.map(({ record_id }) => record_id),
   )
+  // an item with movements stays, and so does its category
+  addStaying(stayingIds(ask), 'inventory_items', [...moved])
   const built = await undoImport(
-    db,
+    ask,
     mine.filter(({ record_id }) => !moved.has(record_id)),
     {
       table: 'inventory_items',
@@ -174,6 +176,6 @@ async function undo(ask: ImportContext, made: readonly WrittenRecord[]): Promise
   return [
     ...fresh.filter(({ record_id }) => moved.has(record_id)),
     ...built,
-    ...(await undoCategories(db, CATEGORY, made)),
+    ...(await undoCategories(ask, CATEGORY, made)),
   ]
 }

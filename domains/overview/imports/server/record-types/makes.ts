@@ -145,16 +145,16 @@ const parts = [
 
 /** Undoes models before brands. Those that a car, a variant or a later model refers to stay. */
 export async function undo(
-  { db }: Pick<ImportContext, 'db'>,
+  ask: Pick<ImportContext, 'db' | 'seen'>,
   made: readonly WrittenRecord[],
 ): Promise<RecordInUse[]> {
   const built: RecordInUse[] = []
   for (const [kind, table] of parts)
     built.push(
       ...(await undoImport(
-        db,
+        ask,
         made.filter((one) => one.kind === kind),
-        { table, remove: (ids) => removeMasters(db, kind, ids) },
+        { table, remove: (ids) => removeMasters(ask.db, kind, ids) },
       )),
     )
   return built

@@ -27,7 +27,7 @@ import {
   valuesOf,
 } from './record-type.ts'
 import { openingOf, paperDay } from '../opening/openings.ts'
-import { undoImport, untouched } from '../undo/undo.ts'
+import { addStaying, stayingIds, undoImport, untouched } from '../undo/undo.ts'
 import {
   lockPapers,
   selectBusySuppliers,
@@ -127,15 +127,17 @@ export const openBills = defineRecordType<Field, Plan>({
       ask,
       bills.map(({ record_id }) => record_id),
     )
+    addStaying(stayingIds(ask), 'purchases', paid)
     if (paid.length > 0) return bills.filter(({ record_id }) => paid.includes(record_id))
     const suppliers = made.filter(({ kind }) => kind === 'supplier')
     const busy = await selectBusySuppliers(
       ask.db,
       suppliers.map(({ record_id }) => record_id),
+      [...(stayingIds(ask).get('purchases') ?? [])],
     )
     const inUse = suppliers.filter(({ record_id }) => busy.has(record_id))
     if (inUse.length > 0) return inUse
-    return undoImport(ask.db, suppliers, {
+    return undoImport(ask, suppliers, {
       table: 'suppliers',
       // the bills of this import are hidden with it
       but: ['purchases'],

@@ -183,9 +183,27 @@ describe('customers with cars', () => {
     expect(order.status, JSON.stringify(order)).toBe(201)
     expect(await admin.post(`/admin/import/${preview.id}/undo`)).toMatchObject({
       status: 409,
+      // the order is of both
       data: { records: [{ kind: 'vehicle', name: 'B7100IMP' }, { kind: 'customer' }] },
     })
     expect(await one(admin, '/admin/vehicle?keyword=B7100IMP')).toBeDefined()
+  })
+
+  test('only what somebody used is counted: not its owner, brand and model', async () => {
+    const phones = [aPhone(), aPhone()]
+    const file = `full_name,phone,license_plate,brand,model\nWawan,${phones[0]},B 7200 IMP,Timor,S515\nYanti,${phones[1]},B 7201 IMP,Timor,S515\n`
+    const preview = await bring.judged(owner, { noun: 'customers', country_id: 1 }, file)
+    await owner.put(`/admin/import/${preview.id}`, { create_missing: true })
+    await bring.atRest(owner, preview.id)
+    await bring.applied(owner, preview.id)
+    const car = await one(owner, '/admin/vehicle?keyword=B7200IMP')
+    expect((await owner.put(`/admin/vehicle/${car.id}`, { battery: '12 V' })).status).toBe(200)
+    expect(await owner.post(`/admin/import/${preview.id}/undo`)).toMatchObject({
+      status: 409,
+      message: 'Nothing was undone. In use (1): B7200IMP',
+      data: { records: [{ kind: 'vehicle', id: car.id, name: 'B7200IMP' }] },
+    })
+    expect(await one(owner, '/admin/customer?keyword=Yanti')).toBeDefined()
   })
 
   test('a branch reaches its own garage alone', async () => {

@@ -85,7 +85,7 @@ export const services = defineRecordType<ImportedField, Plan>({
   async undo(ask, made): Promise<RecordInUse[]> {
     const { db, scope, country_id } = ask
     const built = await undoImport(
-      db,
+      ask,
       made.filter(({ kind }) => kind === 'service'),
       {
         table: 'catalog_services',
@@ -94,7 +94,7 @@ export const services = defineRecordType<ImportedField, Plan>({
         restore: (id, before) => restoreService(db, scope, id, before),
       },
     )
-    return [...built, ...(await undoCategories(db, categoryOf(country_id), made))]
+    return [...built, ...(await undoCategories(ask, categoryOf(country_id), made))]
   },
 })
 

@@ -82,11 +82,11 @@ export const suppliers = defineRecordType<Field, Plan>({
     })
   },
   write,
-  undo: ({ db, scope }, made): Promise<RecordInUse[]> =>
-    undoImport(db, made, {
+  undo: (ask, made): Promise<RecordInUse[]> =>
+    undoImport(ask, made, {
       table: 'suppliers',
-      remove: (ids) => hideSuppliers(db, ids),
-      restore: (id, before) => changeSupplier(db, scope, id, before),
+      remove: (ids) => hideSuppliers(ask.db, ids),
+      restore: (id, before) => changeSupplier(ask.db, ask.scope, id, before),
     }),
 })
 

@@ -19,24 +19,34 @@ async function selectPointers(db: Db, table: keyof DB): Promise<Pointer[]> {
   return rows
 }
 
-/** The rows that another row refers to. @param but tables whose rows belong to the row itself */
+/** Rows of the import that stay, by table: what refers to them is no further use of a record. */
+export type StayingIds = Map<keyof DB, Set<number>>
+
+/**
+ * The rows that another row refers to; true if one of those is not of the import itself.
+ * @param but tables whose rows belong to the row itself
+ */
 export async function selectPointedTo(
   db: Db,
   table: keyof DB,
   ids: readonly number[],
-  but: readonly (keyof DB)[] = [],
-): Promise<Set<number>> {
-  if (ids.length === 0) return new Set()
+  { but = [], staying }: { but?: readonly (keyof DB)[]; staying: StayingIds },
+): Promise<Map<number, boolean>> {
+  if (ids.length === 0) return new Map()
   const pointers = (await selectPointers(db, table)).filter(
     ({ tab }) => !but.some((one) => one === tab),
   )
-  if (pointers.length === 0) return new Set()
-  const pieces = pointers.map(
-    ({ tab, col }) =>
-      sql`select ${sql.ref(col)} as id from ${sql.table(tab)} where ${sql.ref(col)} = any(${[...ids]}::int[])`,
+  if (pointers.length === 0) return new Map()
+  const pieces = pointers.map(({ tab, col }) => {
+    const own = staying.get(tab as keyof DB)
+    const isUse = own ? sql`id <> all(${[...own]}::int[])` : sql`true`
+    return sql`select ${sql.ref(col)} as id, ${isUse} as is_use from ${sql.table(tab)} where ${sql.ref(col)} = any(${[...ids]}::int[])`
+  })
+  const { rows } = await sql<{ id: number; is_used: boolean }>`
+    select id, bool_or(is_use) as is_used from (${sql.join(pieces, sql` union all `)}) p group by id`.execute(
+    db,
   )
-  const { rows } = await sql<{ id: number }>`${sql.join(pieces, sql` union `)}`.execute(db)
-  return new Set(rows.map(({ id }) => id))
+  return new Map(rows.map(({ id, is_used }) => [id, is_used]))
 }
 
 /** The current rows by id, without removed or hidden ones. */

@@ -1,10 +1,9 @@
 /** Undoes records, except those that were changed since or are in use. */
 import type { DB } from '#database/tables.gen.ts'
-import type { Db } from '#platform/server/database/db.ts'
-import type { RecordInUse, WrittenRecord } from '../record-types/record-type.ts'
-import { selectNow, selectPointedTo } from './queries-records.ts'
+import type { ImportContext, RecordInUse, WrittenRecord } from '../record-types/record-type.ts'
+import { type StayingIds, selectNow, selectPointedTo } from './queries-records.ts'
 
-interface Way {
+interface UndoRules {
   table: keyof DB
   /** Tables whose rows belong to a record. */
   but?: readonly (keyof DB)[]
@@ -22,29 +21,50 @@ const isChanged = (now: Record<string, unknown>, after: object = {}) =>
 /** The expected columns of an unchanged new record. */
 export const untouched = { version: 1 }
 
-/** @returns records in use; the others are removed or restored */
+const STAYING = 'records that stay'
+
+/** The records of the import that were found in use so far. */
+export function stayingIds({ seen }: Pick<ImportContext, 'seen'>): StayingIds {
+  const staying = (seen.get(STAYING) as StayingIds | undefined) ?? new Map()
+  seen.set(STAYING, staying)
+  return staying
+}
+
+export function addStaying(staying: StayingIds, table: keyof DB, ids: readonly number[]) {
+  staying.set(table, new Set([...(staying.get(table) ?? []), ...ids]))
+}
+
+/**
+ * Removes or restores records. Those that are used or were changed since stay, and so do those that only such records
+ * refer to: the customer of a car that has an order.
+ * @returns the records in use
+ */
 export async function undoImport(
-  db: Db,
+  ask: Pick<ImportContext, 'db' | 'seen'>,
   made: readonly WrittenRecord[],
-  { table, but, remove, restore }: Way,
+  { table, but = [], remove, restore }: UndoRules,
 ): Promise<RecordInUse[]> {
-  const ids = made.map(({ record_id }) => record_id)
-  const [now, pointedTo] = [
-    await selectNow(db, table, ids),
-    await selectPointedTo(
-      db,
-      table,
-      made.filter(({ before }) => before == null).map(({ record_id }) => record_id),
-      but,
-    ),
-  ]
-  const there = made.filter(({ record_id }) => now.has(record_id))
-  const mustStay = ({ record_id, after }: WrittenRecord) =>
-    pointedTo.has(record_id) || isChanged(now.get(record_id) ?? {}, after ?? undefined)
-  const built = there.filter(mustStay)
-  const free = there.filter((one) => !mustStay(one))
+  const { db } = ask
+  const staying = stayingIds(ask)
+  const now = await selectNow(
+    db,
+    table,
+    made.map(({ record_id }) => record_id),
+  )
+  const created = made.filter(({ before }) => before == null).map(({ record_id }) => record_id)
+  const pointedTo = await selectPointedTo(db, table, created, { but, staying })
+  const existing = made.filter(({ record_id }) => now.has(record_id))
+  const isUsed = ({ record_id, after }: WrittenRecord) =>
+    pointedTo.get(record_id) === true || isChanged(now.get(record_id) ?? {}, after ?? undefined)
+  const used = existing.filter(isUsed)
+  const free = existing.filter((record) => !pointedTo.has(record.record_id) && !isUsed(record))
+  addStaying(
+    staying,
+    table,
+    existing.filter((record) => !free.includes(record)).map(({ record_id }) => record_id),
+  )
   for (const { record_id, before } of free) if (before != null) await restore?.(record_id, before)
-  const gone = free.filter(({ before }) => before == null).map(({ record_id }) => record_id)
-  if (gone.length > 0) await remove(gone)
-  return built
+  const removed = free.filter(({ before }) => before == null).map(({ record_id }) => record_id)
+  if (removed.length > 0) await remove(removed)
+  return used
 }

@@ -14,15 +14,17 @@ import { importTexts } from '../../texts/texts.ts'
 import { WrongRowsDownload } from './WrongFile.tsx'
 import css from './imports.module.css'
 
-interface Built {
-  kind: string
-  id: number
-  name: string
+/** The first records in use, and how many there are. */
+interface Used {
+  records: readonly { kind: string; id: number; name: string }[]
+  count: number
 }
+const none: Used = { records: [], count: 0 }
 
 export function ImportResult({ detail }: { detail: ImportDetail }) {
   const { state, counts, undo_until, can } = detail
   const text = useTexts(importTexts)
+  const entities: Readonly<Record<string, string>> = useTexts(commonTexts).entities
   const { number, moment } = useFormat()
   const undo = useUndo(detail)
   const start = useActionMutation(imports.apply)
@@ -70,15 +72,22 @@ export function ImportResult({ detail }: { detail: ImportDetail }) {
           )}
         </Group>
       </Group>
-      {undo.built.length > 0 && (
+      {undo.used.records.length > 0 && (
         <div role="alert">
           <Text size="sm" fw={600} mt="sm">
             {text.builtTitle}
           </Text>
           <ul className={css.list}>
-            {undo.built.map(({ kind, id, name }) => (
-              <li key={`${kind} ${id}`}>{name}</li>
+            {undo.used.records.map(({ kind, id, name }) => (
+              <li key={`${kind} ${id}`}>
+                {[entities[kind === 'item' ? 'inventory item' : kind], name]
+                  .filter(Boolean)
+                  .join(': ')}
+              </li>
             ))}
+            {undo.used.count > undo.used.records.length && (
+              <li>{text.more(number(undo.used.count - undo.used.records.length))}</li>
+            )}
           </ul>
         </div>
       )}
@@ -91,12 +100,13 @@ function useUndo({ id, version, file }: ImportDetail) {
   const { button } = useTexts(commonTexts)
   const text = useTexts(importTexts)
   const formatMessage = useFormatMessage()
-  const [built, setBuilt] = useState<Built[]>([])
+  const [used, setUsed] = useState(none)
   const undo = useFormMutation(imports.undo, {
     atOnce: true,
     onFailed: (failure: ApiFailure) => {
-      const { data } = (failure.body ?? {}) as { data?: { records?: Built[] } }
-      setBuilt(data?.records ?? [])
+      const { data } = (failure.body ?? {}) as { data?: Pick<Used, 'records'> }
+      const { records = [] } = data ?? {}
+      setUsed({ records, count: Number(failure.values?.count ?? records.length) })
       toastFailure(formatMessage(failure))
     },
   })
@@ -105,5 +115,5 @@ function useUndo({ id, version, file }: ImportDetail) {
     if (await confirm({ ...words, no: button.back, danger: true }))
       undo.mutate({ params: { id }, body: { version } })
   }
-  return { ask, built, isPending: undo.isPending }
+  return { ask, used, isPending: undo.isPending }
 }
