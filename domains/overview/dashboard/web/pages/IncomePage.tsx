@@ -1,8 +1,7 @@
 import { Fragment } from 'react'
 import { inEach } from '#platform/web/language/currency.ts'
-import { linkTo, useSearch } from '#platform/web/data/address.ts'
+import { linkTo } from '#platform/web/data/address.ts'
 import { ListPage } from '#platform/web/list/ListPage.tsx'
-import { useApiQuery } from '#platform/web/data/api.ts'
 import { useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import type { Column } from '#platform/web/list/table/columns.ts'
@@ -12,6 +11,7 @@ import { Status } from '#platform/web/ui/Status.tsx'
 import { type Movement, dashboard, movementKinds } from '../../contract.ts'
 import { useGarageName, useUrlFilters } from '#platform/web/list/filters/useUrlFilters.tsx'
 import { useDrillDown } from '#domains/overview/figures/web/shared/useDrillDown.ts'
+import { useFirstRows } from '#domains/overview/figures/web/shared/useFirstRows.ts'
 import css from './home.module.css'
 import { figuresTexts } from '#domains/overview/figures/texts/texts.ts'
 import { dashboardTexts } from '../../texts/texts.ts'
@@ -24,7 +24,6 @@ export default function IncomePage() {
   const { order, sale } = useDrillDown()
   const garageName = useGarageName()
   const behind = (row: Movement) => (row.order ? order(row.order.id) : sale(Math.abs(row.id)))
-  const { keyword, start_date, end_date, kind } = useSearch()
   const { query, chips } = useUrlFilters({
     today: () => words.incomeToday,
     standing: () => figures.standing,
@@ -33,20 +32,7 @@ export default function IncomePage() {
     catalog_service_id: () => figures.by.service,
     line_kind: () => text.kind,
   })
-  const { data } = useApiQuery(
-    dashboard.income,
-    {
-      query: {
-        keyword,
-        start_date,
-        end_date,
-        limit: 10,
-        ...(kind ? { kind } : {}),
-        ...query,
-      } as object,
-    },
-    { keep: true },
-  )
+  const data = useFirstRows(dashboard.income, query)
   const columns = useColumns()
   return (
     <ListPage

@@ -1,8 +1,7 @@
 import { inEach } from '#platform/web/language/currency.ts'
-import { linkTo, useSearch } from '#platform/web/data/address.ts'
+import { linkTo } from '#platform/web/data/address.ts'
 import { ListPage } from '#platform/web/list/ListPage.tsx'
 import { useAccountName } from '#domains/books/accounts/web/shared/accountName.ts'
-import { useApiQuery } from '#platform/web/data/api.ts'
 import { useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import type { Column } from '#platform/web/list/table/columns.ts'
@@ -11,6 +10,7 @@ import { Status } from '#platform/web/ui/Status.tsx'
 import { type CashRow, cashKinds, figures } from '../../contract.ts'
 import { useGarageName, useUrlFilters } from '#platform/web/list/filters/useUrlFilters.tsx'
 import { useDrillDown } from '../shared/useDrillDown.ts'
+import { useFirstRows } from '../shared/useFirstRows.ts'
 import css from './cash.module.css'
 import { figuresTexts } from '../../texts/texts.ts'
 
@@ -19,22 +19,8 @@ export default function CashPage() {
   const { received: text } = useTexts(figuresTexts)
   const { money } = useFormat()
   const behind = useDrillDown()
-  const { keyword, start_date, end_date, kind } = useSearch()
   const { query, chips } = useUrlFilters({ today: () => text.today, garage_id: useGarageName() })
-  const { data } = useApiQuery(
-    figures.cash,
-    {
-      query: {
-        keyword,
-        start_date,
-        end_date,
-        limit: 10,
-        ...(kind ? { kind } : {}),
-        ...query,
-      } as object,
-    },
-    { keep: true },
-  )
+  const data = useFirstRows(figures.cash, query)
   const columns = useColumns()
   const pageOf = ({ order, build, invoice_id }: CashRow) =>
     order
