@@ -9,7 +9,7 @@ import {
   flagInQuery,
   namedReference,
   signedMoney,
-  text,
+  codeText,
   version,
 } from '#platform/contract/fields.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
@@ -53,7 +53,7 @@ export type WithholdingRow = z.output<typeof withholdingRow>
 
 export const certificateForm = z.object({
   /** Of the certificate that the buyer gave. */
-  number: text(60),
+  number: codeText(60),
   version: version.optional(),
 })
 
