@@ -4,7 +4,7 @@ module.exports.publicFiles = {
   'books/accounts': ['accounts', 'queries-funds'],
   'books/journal': ['filed-tax', 'parties', 'posting', 'queries'],
   'books/reports': ['integrity/integrity-checks', 'statements/statements'],
-  'books/tax-codes': ['posting', 'queries', 'queries-codes', 'tax-codes'],
+  'books/tax-codes': ['posting', 'queries', 'queries-codes'],
   'books/tax-returns': ['queries', 'recording'],
   'company/auth': ['auth'],
   'company/employees': ['employees', 'queries'],
