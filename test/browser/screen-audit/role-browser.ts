@@ -180,8 +180,7 @@ export class RoleBrowser {
     await this.page.goto(address)
     await this.arrived()
     // chosen before the first page, or at the other host, it was not kept
-    const isSpoken = (await this.page.locator('html').getAttribute('lang')) === langOf(language)
-    if (!isSpoken) await this.reloadIn(language)
+    await this.reloadIn(language)
   }
 
   /** The same page in the same language and scheme, whatever stood open on it. */
@@ -272,11 +271,17 @@ export class RoleBrowser {
 
   /** Where there is no menu of languages. */
   async reloadIn(language: Language) {
-    await this.choose(language)
     this.language = language
-    await this.page.reload()
-    await this.arrived()
+    // until the reload begins, the page may store its own settings over the chosen language
+    for (let time = 1; time <= 3 && !(await this.speaks(language)); time++) {
+      await this.choose(language)
+      await this.page.reload()
+      await this.arrived()
+    }
   }
+
+  private speaks = async (language: Language) =>
+    (await this.page.locator('html').getAttribute('lang')) === langOf(language)
 
   /** What the system prefers: the page follows at once. */
   async scheme(colorScheme: 'light' | 'dark') {
