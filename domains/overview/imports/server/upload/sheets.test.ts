@@ -91,7 +91,7 @@ test('sheets that do not exist, or have other titles, are refused', async () => 
 })
 
 test('a cover sheet is no dead end', async () => {
-  const cover = { name: 'Cover', rows: [['Stock'], ['made by', 'Adi'], ['on', '31 October']] }
+  const cover = { name: 'Cover', rows: [['Overview'], ['made by', 'Adi'], ['on', '31 October']] }
   const preview = await judged(workbookOf([cover, sheet('Stock', 'C-1')]))
   expect(preview).toMatchObject({ state: 'asking', sheets: [{ known_titles: 0 }, {}] })
   expect(await answer(preview.id, { sheets: ['Stock'] })).toMatchObject({
