@@ -79,7 +79,8 @@ export const eInvoiceOf = (entity?: Entity) => ({
   adapter: entity?.e_invoice.adapter ?? adapters[0],
   from: entity?.e_invoice.from ?? null,
   buyer_branch: entity?.e_invoice.buyer_branch ?? buyerBranches[0],
-  url: entity?.e_invoice.url ?? '',
+  // the choice of addresses has none with a slash at the end
+  url: entity?.e_invoice.url?.replace(/\/+$/, '') ?? '',
   client_id: entity?.e_invoice.client_id ?? '',
   client_secret: '',
   certificate: '',
