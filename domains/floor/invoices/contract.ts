@@ -74,6 +74,7 @@ const recordType: RecordType = {
     'inventory',
     'build',
     'period',
+    'withholding',
   ],
 }
 

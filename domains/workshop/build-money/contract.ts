@@ -147,7 +147,7 @@ const recordType: RecordType = {
     'inventory',
     'third-party-purchase',
     'supplier',
-    'tax-code',
+    'withholding',
   ],
 }
 const read = '/manufacture/build-order/{id}'
