@@ -202,7 +202,7 @@ export async function chooseQueryPlans(
     return { ids: idsOf(list, along, paging), count: countAlong(list, along) }
   const inPlaces = isNear ? undefined : await inPlacesOf(reader, list, found, paging)
   if (inPlaces) return inPlaces
-  const far = await farOf(reader, list, found, last)
+  const far = await sampleTable(reader, list, found, last)
   const frequent = [...each.keys()].filter((at) => each[at]! / seen >= FREQUENT_SHARE)
   const spared = where.map((piece) => (piece === found ? found.sparing(frequent) : piece))
   const rare = { ...list, from: withOptimizationFence(list, spared) }
@@ -222,14 +222,19 @@ export const SAMPLE_PAGES = { long: 0.002, short: 0.01 }
 /** With fewer rows or hits the sample is not representative. */
 const FEWEST_SEEN = 100
 /** An index look-up of a row takes about as long as scanning this many rows. */
-const LOOK_UP = 2
+export const LOOK_UP = 2
 
 /**
  * For a word that is frequent in the whole table: whether an ordered scan reaches the page's last row sooner than the
  * index collects and sorts all rows. Such a word correlates with the order: years and numbers do, and names with a
  * number.
  */
-async function farOf(reader: Db, list: LongList, found: KeywordCondition, last: number) {
+export async function sampleTable(
+  reader: Db,
+  list: Pick<LongList, 'from' | 'sorted' | 'where' | 'sampled'>,
+  found: KeywordCondition,
+  last: number,
+) {
   const { from, sorted, where, sampled } = list
   if (!sampled) return undefined
   const others = where.filter((piece) => piece !== found)
@@ -243,6 +248,8 @@ async function farOf(reader: Db, list: LongList, found: KeywordCondition, last: 
   const { seen, hits, met } = rows[0]!
   if (seen < FEWEST_SEEN || hits < FEW_HITS) return undefined
   return {
+    hits,
+    met,
     isFrequent: hits / seen >= FREQUENT_SHARE,
     isNearer: met !== null && met <= hits * LOOK_UP,
   }

@@ -62,21 +62,30 @@ export class KeywordCondition extends StandIn<SqlBool> {
   }
 }
 
-/** A scope of several garages: `indexed` allows an index; `filtered` prevents its use. */
-export class ScopeCondition extends StandIn<SqlBool> {
+interface FilterForms {
+  indexed: Expression<SqlBool>
+  filtered: Expression<SqlBool>
+}
+
+/** A condition that many rows meet: `indexed` allows an index; `filtered` prevents its use beside that of a keyword. */
+export class FilterCondition extends StandIn<SqlBool> {
   readonly indexed: Expression<SqlBool>
   readonly filtered: Expression<SqlBool>
-  readonly column: string
-  readonly places: readonly number[]
-  constructor(
-    of: { column: string; places: readonly number[] },
-    forms: { indexed: Expression<SqlBool>; filtered: Expression<SqlBool> },
-  ) {
+  constructor(forms: FilterForms) {
     super(forms.indexed)
-    this.column = of.column
-    this.places = of.places
     this.indexed = forms.indexed
     this.filtered = forms.filtered
+  }
+}
+
+/** A scope of several garages. */
+export class ScopeCondition extends FilterCondition {
+  readonly column: string
+  readonly places: readonly number[]
+  constructor(of: { column: string; places: readonly number[] }, forms: FilterForms) {
+    super(forms)
+    this.column = of.column
+    this.places = of.places
   }
 }
 

@@ -10,6 +10,7 @@ import { countryCodes } from '#platform/contract/text/phone.ts'
 import { invalid, unavailable } from '../http/errors.ts'
 import {
   type KeywordInGarages,
+  FilterCondition,
   KeywordCondition,
   ScopeCondition,
 } from '../database/sql-alternatives.ts'
@@ -92,7 +93,7 @@ function inside(reach: 'all' | readonly number[], column: string): Expression<Sq
  * of a country. One search of all garages, filtered, is many times faster.
  */
 export const filteredScope = (piece: Expression<SqlBool>): Expression<SqlBool> =>
-  piece instanceof ScopeCondition ? piece.filtered : piece
+  piece instanceof FilterCondition ? piece.filtered : piece
 
 /**
  * Returns the conditions in the form that is fastest with a keyword index, for rows that are rare in a scope of several

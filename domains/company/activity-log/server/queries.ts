@@ -1,7 +1,8 @@
 /** The only SQL of the activity log. Rows of a garage need it in the scope; rows of no garage need the scope of everything. */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
-import { KeywordCondition } from '#platform/server/database/sql-alternatives.ts'
+import { FilterCondition, KeywordCondition } from '#platform/server/database/sql-alternatives.ts'
+import { wordsOf } from '#platform/contract/text/fold.ts'
 import {
   contains,
   keywordCondition,
@@ -47,14 +48,37 @@ const zoneOf = (reader: { garage_id?: number | undefined; country_id: number }) 
     (select time_zone from garages where id = ${reader.garage_id ?? null}),
     (select time_zone from countries where id = ${reader.country_id}), 'UTC')`
 
+/** The people whose name, phone or email has a keyword. */
+async function selectPeople(db: Db, keyword: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select e.id from employees e where ${matches('e.search', keyword)} order by e.id limit 500`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Of a name that was logged without a person: short words as patterns, since one search of its index can then look for
+ * all of them. With "like" it would look for one, and read the row of each.
+ */
+function hasName(name: RawBuilder<unknown>, keyword: string) {
+  const words = wordsOf(keyword)
+  if (words.length === 0 || words.some((word) => word.length > 2)) return contains(name, keyword)
+  const begins = words.map(
+    (word) => sql`${name} ~ ${`(^|[ /])${word.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`)}`}`,
+  )
+  return sql<SqlBool>`(${sql.join(begins, sql` and `)})`
+}
+
 /**
  * Finds the person by name, phone or email, or by the logged name when no one was signed in. Both
  * sides use the index on the person, so that a rare name does not read the whole log.
+ * @param ids of the people: the planner must know how many rows they have
  */
-const byUser = (keyword: string) => {
-  const people = sql`array(select e.id from employees e where ${matches('e.search', keyword)} limit 500)`
+const byUser = (keyword: string, ids: readonly number[]) => {
+  const people = sql`${[...ids]}::int[]`
   const byName = (name: RawBuilder<unknown>) =>
-    sql`activity_log.employee_id is null and ${contains(name, keyword)}`
+    sql`activity_log.employee_id is null and ${hasName(name, keyword)}`
   const written = byName(sql`searchable(activity_log.user_name)`)
   const ofPeople = sql`activity_log.employee_id = any(${people})`
   return new KeywordCondition({
@@ -69,6 +93,17 @@ const byUser = (keyword: string) => {
     },
   })
 }
+
+/** Nearly all rows are of these methods: beside a keyword, their index would read half of the log. */
+const frequentMethods = ['POST', 'PUT']
+
+const byMethod = (method: string) =>
+  frequentMethods.includes(method)
+    ? new FilterCondition({
+        indexed: sql<SqlBool>`method = ${method}`,
+        filtered: sql<SqlBool>`(method || '') = ${method}`,
+      })
+    : sql<SqlBool>`method = ${method}`
 
 /** A piece of the path, of any length. */
 const byPath = (path: string) =>
@@ -121,14 +156,15 @@ const countKept = (scope: Scope) => sql<{ total: number }>`
 const readerOf = (db: Db, { keyword, path, end_date }: Narrowing) =>
   keyword || path || end_date ? withoutPlanCache(db) : db
 
-function conditions(scope: Scope, query: Narrowing) {
+async function conditions(db: Db, scope: Scope, query: Narrowing) {
   const { keyword, method, path, start_date, end_date } = query
   const where = [inReach(scope)]
   // a person and a path as one keyword: a sample of the rows of one would look for the other in the whole log
-  if (keyword && path) where.push(both(byUser(keyword), byPath(path)))
-  else if (keyword) where.push(byUser(keyword))
+  const people = keyword ? await selectPeople(db, keyword) : []
+  if (keyword && path) where.push(both(byUser(keyword, people), byPath(path)))
+  else if (keyword) where.push(byUser(keyword, people))
   else if (path) where.push(byPath(path))
-  if (method) where.push(sql`method = ${method}`)
+  if (method) where.push(byMethod(method))
   // a first day counts only with a last day
   if (end_date) where.push(sql`created_at < ${dayIn(end_date, zoneOf(query), 1)}`)
   if (end_date && start_date) where.push(sql`created_at >= ${dayIn(start_date, zoneOf(query))}`)
@@ -139,11 +175,12 @@ function conditions(scope: Scope, query: Narrowing) {
 const ended = (status: string) => sql<SqlBool>`status = ${sql.lit(status)}`
 
 /** The number of rows of each status under the other filters. */
-export function countStatuses(db: Db, scope: Scope, query: Narrowing) {
+export async function countStatuses(db: Db, scope: Scope, query: Narrowing) {
+  const reader = readerOf(db, query)
   const list = {
     from: sql`activity_log`,
     id: 'activity_log.id',
-    where: conditions(scope, query),
+    where: await conditions(reader, scope, query),
     sorted: sortOrder(
       undefined,
       { timestamp: 'activity_log.created_at' },
@@ -152,16 +189,12 @@ export function countStatuses(db: Db, scope: Scope, query: Narrowing) {
     ),
   }
   const tabs = activityStatuses.map((status) => [status, ended(status)])
-  return countTabs<(typeof activityStatuses)[number]>(
-    readerOf(db, query),
-    list,
-    Object.fromEntries(tabs),
-  )
+  return countTabs<(typeof activityStatuses)[number]>(reader, list, Object.fromEntries(tabs))
 }
 
 export async function selectActivity(db: Db, scope: Scope, query: ListQuery) {
   const reader = readerOf(db, query)
-  const where = conditions(scope, query)
+  const where = await conditions(reader, scope, query)
   if (query.status) where.push(ended(query.status))
   // the same direction as the index: with "nulls last" the planner would not use it
   const sorted = sortOrder(

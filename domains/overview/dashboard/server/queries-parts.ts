@@ -7,7 +7,6 @@ import { pageSizeOf } from '#platform/contract/list.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { KeywordCondition } from '#platform/server/database/sql-alternatives.ts'
-import { matches } from '#platform/server/database/keywords.ts'
 import {
   type GarageInfo,
   type Scope,
@@ -19,10 +18,13 @@ import {
 import { matchesInGarages } from '#platform/server/database/short-keywords.ts'
 import {
   FREQUENT_SHARE,
+  LOOK_UP,
+  SAMPLE_PAGES,
   SAMPLE_SIZE,
-  isFoundByOrderedScan,
+  type LongList,
   sampleNearestRows,
   sampleOf,
+  sampleTable,
   forceOrderedScan,
 } from '#platform/server/database/list-query-plans.ts'
 import type { Movement, dashboard } from '../contract.ts'
@@ -149,18 +151,33 @@ async function wordOf(reader: Db, scope: Scope, wanted: Wanted, keyword: string)
   const along = { isWalk: true, found: [forceOrderedScan(word)] }
   const rare = { isWalk: false, found: rareRowAlternatives([reach, word]) }
   const hasFew = seen < SAMPLE_SIZE
-  const isNear = await isFoundByOrderedScan(
-    reader,
-    { ...list, where: [reach] },
-    hits,
-    wanted.page * pageSizeOf(wanted),
-  )
+  const last = wanted.page * pageSizeOf(wanted)
+  const isNear =
+    hasFew ||
+    (hits > 0 && (last / hits) * SAMPLE_SIZE <= NEAR) ||
+    (await isNearerInOrder(reader, { ...list, where: [filteredScope(reach)] }, word, last))
   return {
-    page: hasFew || isNear ? along : rare,
+    page: isNear ? along : rare,
     sums: hasFew || hits / seen >= FREQUENT_SHARE ? along : rare,
     // notes are few: the invoice of each is read
     credits: along.found,
   }
+}
+
+/** An ordered scan of so few invoices is fast, whatever the word. */
+const NEAR = 10_000
+/** A scanned invoice costs as much as so many that the word index finds: its row lies anywhere, and its text apart. */
+const SCANNED = 3
+
+/** Whether a scan in the list's order reaches the page's last row sooner than the index finds all rows of the word. */
+async function isNearerInOrder(
+  reader: Db,
+  list: Pick<LongList, 'from' | 'sorted' | 'where'>,
+  word: KeywordCondition,
+  last: number,
+): Promise<boolean> {
+  const sample = await sampleTable(reader, { ...list, sampled: SAMPLE_PAGES.long }, word, last)
+  return Boolean(sample?.met && sample.met * SCANNED <= sample.hits)
 }
 
 interface Word {
@@ -215,23 +232,44 @@ const MAX_WALKED = 30_000
 /** A part with fewer rows is scanned completely. */
 const FEW = 30_000
 
-/** Whether page and sums scan the part's rows; else the word index finds the invoices. */
+/**
+ * Whether page and sums scan the part's rows; else the word index finds the invoices.
+ * @param pieces the conditions of an invoice's part, by garage
+ * @param inOrder the same for a scan in the order of the days
+ * @param stored the condition of the part's daily sums
+ */
 async function walksOf(
   reader: Db,
   pieces: readonly Expression<unknown>[],
+  inOrder: readonly Expression<unknown>[],
+  stored: Expression<unknown>,
   found: KeywordCondition,
   wanted: Wanted,
 ) {
-  const near = (most: number) => sql`select invoice_id from income_parts where ${all(pieces)}
-    order by issued_on desc, invoice_id desc limit ${sql.lit(most)}`
+  const near = sql`select invoice_id from income_parts where ${all(inOrder)}
+    order by issued_on desc, invoice_id desc limit ${sql.lit(SAMPLE_SIZE)}`
   const { rows } = await sql<{ seen: number; hits: number; has_few: boolean }>`
     select count(*)::int as seen, (count(*) filter (where ${found.walked}))::int as hits,
-      (select count(*) from (${near(FEW)}) few) < ${sql.lit(FEW)} as has_few
-    from (${near(SAMPLE_SIZE)}) near join invoices on invoices.id = near.invoice_id`.execute(reader)
+      (select count(*) from (select from income_parts where ${all(pieces)} limit ${sql.lit(FEW)}) few) < ${sql.lit(FEW)} as has_few
+    from (${near}) near join invoices on invoices.id = near.invoice_id`.execute(reader)
   const { seen, hits, has_few: hasFew } = rows[0]!
   const last = wanted.page * pageSizeOf(wanted)
+  // a far page of a frequent word: along the order fewer rows are read than the index finds
+  const rowsOfPart = async () => {
+    const all = await sql<{ rows: number }>`
+      select coalesce(sum(issued_count), 0)::int as rows from income_part_days where ${stored}`.execute(
+      reader,
+    )
+    return all.rows[0]!.rows
+  }
+  const scanned = (last / hits) * SAMPLE_SIZE
   return {
-    page: hasFew || (hits > 0 && (last / hits) * SAMPLE_SIZE <= MAX_WALKED),
+    hasFew,
+    page:
+      hasFew ||
+      (hits > 0 &&
+        (scanned <= MAX_WALKED ||
+          scanned <= LOOK_UP * (hits / SAMPLE_SIZE) * (await rowsOfPart()))),
     sums: hasFew || hits / seen >= FREQUENT_SHARE,
   }
 }
@@ -244,11 +282,13 @@ async function partsOf(
   part: string,
 ): Promise<Source> {
   const { keyword, of, standing } = wanted
-  const found = keyword ? matches('invoices.search', keyword) : undefined
-  const pieces = (kind: Kind) => {
+  const found = keyword
+    ? matchesInGarages('invoices.search', 'invoices.garage_id', keyword)
+    : undefined
+  const pieces = (kind: Kind, isByGarage = false) => {
     const some = [
       sql<SqlBool>`income_parts.part = ${part}`,
-      ...shared({ scope, wanted, where }, 'income_parts', kind),
+      ...shared({ scope, wanted, where }, 'income_parts', kind, isByGarage),
     ]
     if (of) some.push(sql<SqlBool>`income_parts.is_sale = ${sql.lit(of === 'sale')}`)
     if (standing)
@@ -257,24 +297,34 @@ async function partsOf(
       )
     return some
   }
-  const walks = found && (await walksOf(reader, pieces('issued'), found, wanted))
+  const walks =
+    found &&
+    (await walksOf(
+      reader,
+      pieces('issued', true),
+      pieces('issued'),
+      sql`part = ${part} and ${inScope(scope, 'garage_id')}`,
+      found,
+      wanted,
+    ))
   const side = (kind: Kind, isWalk: boolean): Side => {
     if (kind === 'credit')
       return creditSide({ scope, wanted, where }, 'income_credit_parts', [
         sql<SqlBool>`income_credit_parts.part = ${part}`,
         ...(found ? [found.walked] : []),
       ])
-    return ofPart(kind, isWalk)
+    // voids are few: the invoice of each is read
+    return ofPart(kind, isWalk || kind === 'void')
   }
   const ofPart = (kind: Exclude<Kind, 'credit'>, isWalk: boolean): Side => ({
-    from: fromParts(found, isWalk),
+    from: fromParts(scope, found, isWalk),
     id: sql`income_parts.invoice_id`,
     day: sql`income_parts.${sql.raw(dayOf[kind])}`,
     net: signed(kind, 'income_parts.net'),
     cost: sql`0`,
     isCostLate: false,
     note: sql`0`,
-    where: all(pieces(kind)),
+    where: all(pieces(kind, walks?.hasFew)),
   })
   return {
     page: (kind) => side(kind, walks?.page ?? true),
@@ -283,12 +333,13 @@ async function partsOf(
 }
 
 /** The fences (`offset 0`) keep the planner to the chosen plan: it cannot estimate keyword frequency. */
-function fromParts(found: KeywordCondition | undefined, isWalk: boolean) {
+function fromParts(scope: Scope, found: KeywordCondition | undefined, isWalk: boolean) {
   if (!found) return sql`income_parts`
+  const rare = rareRowAlternatives([inScope(scope, 'invoices.garage_id'), found])
   return isWalk
     ? sql`income_parts cross join lateral (
         select from invoices where invoices.id = income_parts.invoice_id and ${found.walked} offset 0) hit`
-    : sql`(select invoices.id from invoices where ${found.indexed} offset 0) hit
+    : sql`(select invoices.id from invoices where ${all(rare)} offset 0) hit
         join income_parts on income_parts.invoice_id = hit.id`
 }
 
