@@ -74,7 +74,7 @@ export default {
     count === 1
       ? '1 column is hidden: skip or import?'
       : `${count} columns are hidden: skip or import?`,
-  hiddenRows: (rows: string) => `Hidden in the sheet: ${rows}`,
+  hiddenRows: (rows: string) => `Rows that are hidden in the sheet: ${rows}`,
   whichYear: (cell: string) => `Which year is ${cell}?`,
   whichQuantity: (cell: string) => `What does ${cell} mean?`,
   whichDate: (cell: string) => `Which day is ${cell}?`,

@@ -77,7 +77,7 @@ const texts: typeof en = {
     count === 1
       ? '1 kolom is verborgen: overslaan of importeren?'
       : `${count} kolommen zijn verborgen: overslaan of importeren?`,
-  hiddenRows: (rows) => `Verborgen in het blad: ${rows}`,
+  hiddenRows: (rows) => `Rijen die in het blad verborgen zijn: ${rows}`,
   whichYear: (cell) => `Welk jaar is ${cell}?`,
   whichQuantity: (cell: string) => `Wat betekent ${cell}?`,
   whichDate: (cell: string) => `Welke dag is ${cell}?`,

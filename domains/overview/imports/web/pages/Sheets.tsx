@@ -7,6 +7,7 @@ import { useTexts } from '#platform/web/language/i18n.tsx'
 import { useFormatMessage } from '#platform/web/language/messages.ts'
 import { type ImportDetail, imports } from '../../contract.ts'
 import { importTexts } from '../../texts/texts.ts'
+import css from './imports.module.css'
 
 type Sheet = ImportDetail['sheets'][number]
 
@@ -45,6 +46,7 @@ export function SheetChoice({ detail }: { detail: ImportDetail }) {
             onChange={() => toggle(sheet.name)}
             label={<SheetName sheet={sheet} />}
             description={sheet.titles.filter(Boolean).join(', ')}
+            classNames={{ description: css.plain }}
           />
         ))}
         {isMixed && (
@@ -74,8 +76,8 @@ function SheetName({ sheet: { name, rows, is_hidden } }: { sheet: Sheet }) {
   return (
     <>
       {name}{' '}
-      <Text span size="sm" c="dimmed">
-        {[text.rowCount(number(rows)), is_hidden && text.hidden].filter(Boolean).join(', ')}
+      <Text span size="sm">
+        ({[text.rowCount(number(rows)), is_hidden && text.hidden].filter(Boolean).join(', ')})
       </Text>
     </>
   )
