@@ -50,6 +50,7 @@ export const eInvoiceMessages = defineMessages('e-invoices', {
   isNone: 'This document needs no e-invoice',
   isVoid: 'This document is void',
   otherEntity: 'Issued by another legal entity',
+  otherNpwp: 'Issued with another NPWP: export it in a file of its own',
   otherKind: 'Belongs to another file type: {kind}',
   inAnother: 'Already included in {number}',
   fileFull: 'A file can contain at most {max} documents',

@@ -1,5 +1,6 @@
 /** Credit notes as e-invoices: their originals and files. */
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { currencies } from '#platform/contract/money/currency.ts'
 import { retailProblems } from '#test/e-invoices/coretax.ts'
@@ -230,4 +231,29 @@ test('a printed note has its number and links to the tax authority’s page, onc
     url: 'https://myinvois.hasil.gov.my/UUID8/share/LONG8',
     lines: ['Disahkan oleh pihak berkuasa cukai'],
   })
+})
+
+test('a file of Coretax has documents of one NPWP, and says which have another', async () => {
+  const day = '2026-04-10'
+  const sale = () => anIssued(world, 'ID', { entity: of('ID'), customer: null, day })
+  const [first, other] = [await sale(), await sale()]
+  const client = new pg.Client({ connectionString: world.url })
+  await client.connect()
+  // an issued invoice never changes
+  await client.query('alter table invoices disable trigger user')
+  await client.query(
+    `update invoices set sheet = sheet || '{"issuer": {"npwp": "0099999999999000"}}' where id = $1`,
+    [other.id],
+  )
+  await client.query('alter table invoices enable trigger user')
+  await client.end()
+  const days = { start_date: '2026-04-01', end_date: '2026-04-30' }
+  const made = await make('ID', 'coretax_retail', days)
+  expect(made.data).toMatchObject({
+    left_out: [{ number: other.number, reasons: [{ message: eInvoiceMessages.otherNpwp }] }],
+  })
+  const xml = await file(made)
+  expect([xml.includes(first.number), xml.includes(other.number)]).toEqual([true, false])
+  const alone = await file(await make('ID', 'coretax_retail', { ids: [other.e_invoice] }))
+  expect(alone).toContain('<TIN>0099999999999000</TIN>')
 })

@@ -251,8 +251,9 @@ async function contentOf(
   writing: Writing,
 ): Promise<Content> {
   const { kind, fits, month, leftOut } = writing
-  if (kind === 'coretax') return coretaxContent(fits, leftOut, entity)
-  if (kind === 'coretax_retail') return retailContent(fits, month ?? monthOf(fits))
+  if (kind === 'coretax') return coretaxContent(withOneNpwp(fits, leftOut), leftOut, entity)
+  if (kind === 'coretax_retail')
+    return retailContent(withOneNpwp(fits, leftOut), month ?? monthOf(fits))
   if (kind === 'ubl') return zipped(kind, fits, (document) => ublXml(document), XML)
   const settings = settingsOf(entity, at)
   if (kind === 'myinvois')
@@ -285,6 +286,18 @@ function monthOf(fits: readonly ConsolidatedDocument[]): string {
   const months = new Set(fits.map(({ document }) => document.day.slice(0, 7)))
   if (months.size !== 1) throw invalid({ ids: m.oneMonth })
   return [...months][0] ?? ''
+}
+
+/** A file has one NPWP; documents keep that of their day. */
+function withOneNpwp(
+  fits: readonly ConsolidatedDocument[],
+  leftOut: LeftOut[],
+): ConsolidatedDocument[] {
+  const npwp = fits[0]?.document.seller.npwp
+  const others = fits.filter(({ document }) => document.seller.npwp !== npwp)
+  for (const { row } of others)
+    leftOut.push({ id: row.id, number: row.number, reasons: [m.otherNpwp] })
+  return fits.filter((fit) => !others.includes(fit))
 }
 
 function coretaxContent(

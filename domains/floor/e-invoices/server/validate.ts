@@ -234,7 +234,8 @@ function dutchReasons({ seller, buyer }: EDocument, lines: readonly ELine[]): Re
     !(seller.kvk || seller.oin) && m.sellerKvk,
     !seller.iban && m.sellerIban,
     !isFull(seller) && m.sellerAddress,
-    lines.some(({ code }) => categoryOf(code).id === 'S') && !seller.btw_id && m.sellerBtw,
+    // of each category but that of documents outside VAT (BR-S-02, BR-E-02, BR-AE-02, BR-G-02, BR-IC-02)
+    lines.some(({ code }) => categoryOf(code).id !== 'O') && !seller.btw_id && m.sellerBtw,
     ...buyerReasons(buyer),
     !(buyer.country_code === 'NL' ? isFull(buyer) : buyer.city) && m.buyerAddress,
     lines.some(needsBuyersVatId) && !buyer.btw_id && m.buyerBtw,

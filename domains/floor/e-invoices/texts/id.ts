@@ -144,6 +144,7 @@ export default {
     isNone: 'Dokumen ini tidak perlu e-faktur',
     isVoid: 'Dokumen ini batal',
     otherEntity: 'Diterbitkan badan usaha lain',
+    otherNpwp: 'Diterbitkan dengan NPWP lain: ekspor dalam berkas tersendiri',
     otherKind: 'Termasuk jenis berkas lain: {kind}',
     inAnother: 'Sudah termasuk dalam {number}',
     fileFull: 'Satu berkas memuat paling banyak {max} dokumen',

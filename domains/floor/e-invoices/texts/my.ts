@@ -144,6 +144,7 @@ export default {
     isNone: 'Dokumen ini tidak perlu e-invois',
     isVoid: 'Dokumen ini batal',
     otherEntity: 'Dikeluarkan oleh entiti perniagaan lain',
+    otherNpwp: 'Dikeluarkan dengan NPWP lain: eksport dalam fail tersendiri',
     otherKind: 'Termasuk dalam jenis fail lain: {kind}',
     inAnother: 'Sudah termasuk dalam {number}',
     fileFull: 'Satu fail memuat paling banyak {max} dokumen',

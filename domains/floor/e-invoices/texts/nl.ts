@@ -146,6 +146,7 @@ export default {
     isNone: 'Dit document heeft geen e-factuur nodig',
     isVoid: 'Dit document is vervallen',
     otherEntity: 'Uitgegeven door een andere rechtspersoon',
+    otherNpwp: 'Uitgereikt met een ander NPWP: exporteer dit document in een eigen bestand',
     otherKind: 'Hoort in een ander soort bestand: {kind}',
     inAnother: 'Staat al in {number}',
     fileFull: 'Een bestand bevat hoogstens {max} documenten',
