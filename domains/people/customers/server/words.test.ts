@@ -55,6 +55,24 @@ test('accents, case, apostrophes and order of a keyword', async () => {
   expect(await names('burg nd')).toEqual([])
 })
 
+test('a given name is found inside a name without spaces, and full-width letters are plain ones', async () => {
+  const people = ['王小明', '佐藤さくら', '김민수', 'Ａｎｉ ９９']
+  for (const name of people) await aCustomer(name)
+  const [wang, sato, kim, ani] = people
+  for (const [keyword, name] of [
+    ['小明', wang],
+    ['明', wang],
+    ['王小明', wang],
+    ['くら', sato],
+    ['民秀', undefined],
+    ['민수', kim],
+    ['수', kim],
+    ['ani 99', ani],
+    ['ＡＮＩ　９９', ani],
+  ])
+    expect([keyword, await names(keyword as string)]).toEqual([keyword, name ? [name] : []])
+})
+
 test('the database folds as the keyword is folded', async () => {
   const texts = [
     'Plain ASCII 123',

@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import { optionKinds } from '#domains/workshop/vehicle-specs/kinds.ts'
 import { type Paging, pageSizeOf } from '#platform/contract/list.ts'
 import type { Db } from '#platform/server/database/db.ts'
+import { contains } from '#platform/server/database/keywords.ts'
 import { type Reassignment, pageOfRows, reassign } from '#platform/server/database/query.ts'
 import { recordQueries } from '#platform/server/database/record-queries.ts'
 import { type Scope, inScope, countryInScope } from '#platform/server/session/scope.ts'
@@ -105,10 +106,7 @@ export async function selectDonors(
   const { keyword = '', customer_id } = query
   const ofCustomer =
     customer_id === undefined ? sql<SqlBool>`true` : sql<SqlBool>`v.customer_id = ${customer_id}`
-  const found =
-    keyword === ''
-      ? sql<SqlBool>`true`
-      : sql<SqlBool>`v.search like '%' || lower(${keyword}) || '%'`
+  const found = keyword === '' ? sql<SqlBool>`true` : contains(sql.ref('v.search'), keyword)
   const { rows } = await sql<{
     id: number
     plate: string
