@@ -62,6 +62,9 @@ const asTheyAre: Readonly<Record<string, string>> = {
   'needs: reason expected_at': 'a field of a form, with its label',
   'needs: reason deposit cost': 'a field of a form, with its label',
   'kind: note status assignees due_date': 'each with a sentence of its own',
+  'key: sheets hidden_rows hidden_columns quantity date year': 'each with a question of its own',
+  'hidden_rows: skip import': 'buttons of the question',
+  'hidden_columns: skip import': 'buttons of the question',
   'cost_of: order expense build late_build': 'decides where a link leads',
 }
 /** The names of the accounts that the rules post to: an account has its own name. */

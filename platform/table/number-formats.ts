@@ -1,4 +1,4 @@
-/** Shows the numbers of a workbook as its formats do. Each format is judged once: a large file has a million cells. */
+/** Shows the numbers of a workbook as its formats do. Each format is parsed once: a large file has a million cells. */
 import { format, isDateFormat } from 'numfmt'
 import { tidied } from '#platform/contract/table/numbers.ts'
 import { type Cell, MAX_TABLE_MB, TableRefused } from '#platform/contract/table/table.ts'
@@ -34,7 +34,7 @@ export class NumberFormats {
   private readonly patterns: readonly string[]
   private readonly is1904: boolean
   private readonly size: TableSize
-  private readonly judged = new Map<string, NumberFormat>()
+  private readonly parsed = new Map<string, NumberFormat>()
   private applied = 0
 
   constructor(patterns: readonly string[], is1904: boolean, size: TableSize) {
@@ -49,11 +49,11 @@ export class NumberFormats {
   }
 
   private formatOf(pattern: string): NumberFormat {
-    const known = this.judged.get(pattern)
+    const known = this.parsed.get(pattern)
     if (known) return known
-    const isTooMuch = pattern.length > MAX_LETTERS || this.judged.size >= MAX_FORMATS
-    const format = judge(isTooMuch ? 'General' : pattern)
-    if (this.judged.size < MAX_FORMATS) this.judged.set(pattern, format)
+    const isTooMuch = pattern.length > MAX_LETTERS || this.parsed.size >= MAX_FORMATS
+    const format = parseFormat(isTooMuch ? 'General' : pattern)
+    if (this.parsed.size < MAX_FORMATS) this.parsed.set(pattern, format)
     return format
   }
 
@@ -88,7 +88,7 @@ export class NumberFormats {
   }
 }
 
-function judge(pattern: string): NumberFormat {
+function parseFormat(pattern: string): NumberFormat {
   const isGeneral = pattern === 'General' || pattern === '@'
   const isDate = !isGeneral && isDateFormat(pattern)
   const letters = pattern.replaceAll(/"[^"]*"|\\.|\[\$[^\]]*\]/g, '')

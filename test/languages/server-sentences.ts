@@ -29,6 +29,7 @@ const notForReaders = [
   /(figures|periods)\/sentences\.ts$/,
   // and the titles, choices, reasons and examples of files
   /imports\/server\/record-types\/(examples|earlier-headings)\.ts$/,
+  /imports\/server\/upload\/everyday-(titles|values)\.ts$/,
   // as has the message that carries a code
   /\/code-text\.ts$/,
   /\/server\/pdf/,

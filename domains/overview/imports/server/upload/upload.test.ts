@@ -20,7 +20,7 @@ afterAll(() => world.close())
 
 const makes = { noun: 'makes' }
 
-/** An upload that has begun; its file ends when it is told to. */
+/** An upload that has begun; `end` sends the rest of its file. */
 function slowly(who: Who, start: string) {
   const payload = new PassThrough()
   const line = '--slow'
