@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roleTable } from '#platform/contract/roles.ts'
 import { messages } from '#platform/contract/messages.ts'
+import { readRow } from '#platform/server/import/import.ts'
 import { type Who, type World, aWorld } from './world.ts'
 
 let world: World
@@ -97,6 +98,15 @@ describe('a name', () => {
       expect(bad.errors, path).toHaveProperty(field)
     }
   })
+})
+
+test('a name in a cell of a file is like one in a form', () => {
+  const formats = { separators: new Map(), days: new Map(), currency: 'IDR' } as never
+  const read = (brand: string) => readRow({ brand }, 1, { brand: 'name' }, formats)
+  expect(read('Toyota \u202eevil')).toMatchObject({ cells: { brand: 'Toyota evil' }, problems: [] })
+  expect(read('Toyota \u009b').problems).toMatchObject([
+    { field: 'brand', message: messages.badText },
+  ])
 })
 
 describe('a stored response of a key', () => {

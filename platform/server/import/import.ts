@@ -36,6 +36,7 @@ import {
 import { isChangedCode, isInexactCode } from '#platform/contract/table/changed-codes.ts'
 import { MERGED, NO_VALUE } from '#platform/contract/table/table.ts'
 import { normalizeCode } from '#platform/contract/text/code.ts'
+import { isPlainName, normalizeName } from '#platform/contract/text/invisible-characters.ts'
 import { invalid } from '../http/errors.ts'
 import { mapInSlices } from '../limits/time-slicing.ts'
 
@@ -89,14 +90,22 @@ interface Reading {
   currency: Currency
 }
 
-const readName = (text: string): Read =>
+const readLine = (text: string): Read =>
   /[\r\n\u2028\u2029]/.test(text) ? { value: text, why: messages.oneLine } : { value: text }
+
+/** As a form stores it; brands, models and categories have no other schema. */
+function readName(text: string): Read {
+  const read = readLine(text)
+  if ('why' in read) return read
+  const value = normalizeName(text).trim()
+  return isPlainName(value) ? { value } : { value: text, why: messages.badText }
+}
 
 const readers: Record<CellKind, (text: string, decided: Reading) => Read> = {
   name: readName,
   code(text) {
     if (isChangedCode(text)) return { value: text, why: messages.codeChanged }
-    const read = readName(text)
+    const read = readLine(text)
     return 'why' in read ? read : { value: normalizeCode(text) }
   },
   text: (text) => ({ value: text.replaceAll(/\r\n?/g, '\n') }),

@@ -20,8 +20,8 @@ interface Props {
 /** Step 2: the code. Its last digit submits it. */
 export function CodeStep({ sent, onResent, onVerified }: Props) {
   const text = useTexts(authTexts)
-  const { phone, country_id, purpose } = sent
-  const digits = codeDigits[purpose ?? 'sign-in']
+  const { phone, country_id, purpose = 'sign-in' } = sent
+  const digits = codeDigits[purpose]
   const form = useContractForm(codeForm, { phone, country_id, code: '' })
   const verify = useFormMutation(auth.verify, {
     onSaved: ({ verification_token, has_password }) => onVerified(verification_token, has_password),
@@ -37,7 +37,7 @@ export function CodeStep({ sent, onResent, onVerified }: Props) {
   return (
     <>
       <StepHead title={text.otp} back={1}>
-        {purpose ? text.resetSent(phone, digits) : text.otpSent(phone)}
+        {purpose === 'reset' ? text.resetSent(phone, digits) : text.otpSent(phone)}
       </StepHead>
       <FormBody
         plain

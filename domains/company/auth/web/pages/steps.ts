@@ -1,12 +1,13 @@
 import { countryZones } from '#platform/contract/days.ts'
 import { useSession } from '#platform/web/data/session.ts'
+import type { CodePurpose } from '../../contract.ts'
 
 /** A sent code: to which phone, and when the user may request another. */
 export interface CodeSent {
   phone: string
   country_id: number
-  /** Of a code with more digits, after "forgot password". */
-  purpose?: 'reset'
+  /** Missing: sign-in. */
+  purpose?: CodePurpose | undefined
   /** Milliseconds, as Date.now(). */
   resend_at: number
 }
