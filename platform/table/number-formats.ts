@@ -9,7 +9,7 @@ const MAX_LETTERS = 255
 /** Excel has fewer; others count as General. */
 const MAX_FORMATS = 500
 /** Letters of formats that are applied to numbers, of all cells together: three microseconds each. */
-const MAX_APPLIED = 6_000_000
+const MAX_APPLIED = 3_000_000
 /** Results that a format remembers: prices and quantities repeat. */
 const MAX_RESULTS = 20_000
 

@@ -43,6 +43,11 @@ export class TableSize {
     this.addBytes(bytesOf(cell))
   }
 
+  /** Counts empty cells before one with a value. */
+  addEmptyCells(count: number) {
+    this.addBytes(count * EMPTY_BYTES)
+  }
+
   /** @throws TableRefused if the file has too many rows */
   addRow() {
     this.rows++

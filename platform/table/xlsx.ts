@@ -288,7 +288,8 @@ function rowsOf(xml: string, book: Book): Omit<Sheet, 'name' | 'isHidden'> {
 function put(row: TableRow, at: number, cell: Cell, size: TableSize) {
   if (at < 0 || isEmptyCell(cell)) return
   size.checkCell(row.row, at, cell)
-  for (; row.cells.length < at; row.cells.push(null)) size.checkCell(row.row, 0, null)
+  size.addEmptyCells(Math.max(0, at - row.cells.length))
+  while (row.cells.length < at) row.cells.push(null)
   row.cells[at] = cell
 }
 
