@@ -16,7 +16,11 @@ export const compactPlate = (typed: string) =>
 const indonesian = [
   /^(AA|AB|AD|AE|AG|BA|BB|BD|BE|BG|BH|BK|BL|BM|BN|BP|DA|DB|DC|DD|DE|DG|DH|DK|DL|DM|DN|DP|DR|DS|DT|DW|EA|EB|ED|KB|KH|KT|KU|PA|PB|PG|PS|PT|PY|A|B|D|E|F|G|H|K|L|M|N|P|R|S|T|W|Z)([1-9]\d{0,3})([A-Z]{0,3})$/,
   /^(RI)([1-9]\d{0,2})$/, // the president and the ministers
-  /^(CD|CC)(\d{2,3})(\d{1,3})$/, // embassies and consulates
+  // embassies and consulates: the number of the country (12 to 199), and that of the car, of two digits or three
+  /^(CD|CC)(\d{2})(\d{2})$/,
+  /^(CD|CC)(1[01]\d)(\d{2})$/,
+  /^(CD|CC)(\d{2})(\d{1,3})$/,
+  /^(CD|CC)(\d{3})(\d{3})$/,
 ]
 
 /** Commemorative Malaysian series; a number follows. Add a series here when one is sold. */
@@ -50,6 +54,7 @@ const malaysian = [
   /^(EV)([1-9]\d{0,3})$/, // electric cars
   /^(H[A-HJ-NP-Y]{1,2})([1-9]\d{0,3})$/, // taxis
   /^(Z[A-Z]{0,2})([1-9]\d{0,3})$/, // armed forces
+  /^(\d{2})(\d{2})(DC|CC|UN|PA)$/, // embassies, consulates and organisations
   new RegExp(`^(${malaysianSpecials.join('|')})([1-9]\\d{0,3})$`),
 ]
 
