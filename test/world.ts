@@ -15,6 +15,7 @@ import { openSession } from '#platform/server/session/session.ts'
 import { hasAppRole } from '#database/migrate.ts'
 import { buildApp } from '../apps/api/app.ts'
 import { aDatabase } from './cluster.ts'
+import { assertDescribed } from './descriptions.ts'
 
 export interface ApiResponse {
   status: number
@@ -193,10 +194,14 @@ export async function aWorld(
       return as(await openSession(db, env, id, '127.0.0.1', 'test'), id)
     },
     async close() {
-      await app.close()
-      await appContext.close()
-      await drop()
-      rmSync(dataDir, { recursive: true, force: true })
+      try {
+        await assertDescribed(appContext)
+      } finally {
+        await app.close()
+        await appContext.close()
+        await drop()
+        rmSync(dataDir, { recursive: true, force: true })
+      }
     },
   }
 }

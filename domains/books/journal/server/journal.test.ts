@@ -228,7 +228,7 @@ describe('reversing', () => {
       postEntry(db, {
         garage_id: 1,
         entry_date: '2026-11-21',
-        description: 'Invoice',
+        description: 'Invoice INV/1',
         source: { type: 'work_order', id: 12, event: 'invoiced', seq: 3 },
         created_by: null,
         lines: [

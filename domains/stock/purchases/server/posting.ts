@@ -12,27 +12,27 @@ import { stockSides, stockValueOf } from '#domains/stock/stock/server/stock.ts'
 export const PURCHASE_SOURCE = 'inventory_purchase'
 
 interface Posted {
-  event: string
+  event: keyof typeof descriptions
   seq?: number
   day: string
   by: number
   lines: PostingLine[]
 }
 
-/** The names of the events in descriptions of entries. */
-const names: Record<string, string> = {
-  received: 'Receipt',
-  opened: 'Opening',
-  advance_used: 'Advance',
-  paid: 'Payment',
-  closed: 'Refund',
-  deleted: 'Difference',
+/** The description of each event, as the journal translates it. */
+const descriptions = {
+  received: (number: string) => `Receipt ${number}`,
+  opened: (number: string) => `Opening ${number}`,
+  advance_used: (number: string) => `Advance ${number}`,
+  paid: (number: string) => `Payment ${number}`,
+  closed: (number: string) => `Refund ${number}`,
+  deleted: (number: string) => `Difference ${number}`,
 }
 
 export const entryOf = (purchase: PostedBill, posted: Posted) =>
   billEntry(PURCHASE_SOURCE, purchase, {
     ...posted,
-    description: `${names[posted.event]} ${purchase.number}`,
+    description: descriptions[posted.event](purchase.number),
   })
 
 /** Rule 1: received goods and claimed tax against the payable; under reverse charge, our tax against tax payable. */
