@@ -1,7 +1,9 @@
 /** Payments with withheld tax and the numbers of their certificates, the newest first. */
 import { useState } from 'react'
 import { TaxTabs } from '#domains/books/tax-returns/web/shared/TaxTabs.tsx'
+import { orderListOf } from '#platform/contract/page-routes.ts'
 import { linkTo } from '#platform/web/data/address.ts'
+import { useRole } from '#platform/web/data/session.ts'
 import { ListPage } from '#platform/web/list/ListPage.tsx'
 import { useUrlFilters } from '#platform/web/list/filters/useUrlFilters.tsx'
 import type { Column } from '#platform/web/list/table/columns.ts'
@@ -21,6 +23,7 @@ export default function WithholdingsPage() {
   const text = useTexts(withholdingTexts)
   const { day } = useFormat()
   const { query, chips } = useUrlFilters({ until: (last) => text.until(day(last)) })
+  const orders = orderListOf(useRole())
   const [editedRow, setEditedRow] = useState<WithholdingRow>()
   return (
     <>
@@ -30,7 +33,7 @@ export default function WithholdingsPage() {
         query={query}
         {...(chips.length > 0 ? { subtitle: <span>{chips}</span> } : {})}
         columns={useColumns()}
-        open={pageOf}
+        open={(row) => pageOf(row, orders)}
         search={text.search}
         pages={<TaxTabs />}
         dates
@@ -55,10 +58,10 @@ export default function WithholdingsPage() {
 }
 
 /** The document that was paid. */
-function pageOf({ invoice, bill }: WithholdingRow) {
+function pageOf({ invoice, bill }: WithholdingRow, orders: ReturnType<typeof orderListOf>) {
   if (bill) return linkTo('/heritage-build/$id', { id: bill.build_id })
   return invoice?.order_id
-    ? linkTo('/order-management/$orderId/invoice', { orderId: invoice.order_id })
+    ? linkTo(`${orders}/$orderId/invoice`, { orderId: invoice.order_id })
     : linkTo('/open-invoice/$id', { id: invoice?.id ?? 0 })
 }
 
@@ -77,7 +80,8 @@ function useColumns(): Column<WithholdingRow>[] {
     {
       name: 'number',
       label: text.number,
-      value: (row) => row.number,
+      value: (row) => row.number ?? text.notEntered,
+      stays: true,
       cell: (row) => row.number ?? <Status tone="waiting">{text.notEntered}</Status>,
       width: 190,
     },

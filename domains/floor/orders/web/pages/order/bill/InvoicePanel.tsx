@@ -9,6 +9,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { invoices } from '#domains/floor/invoices/contract.ts'
+import { WithheldNote } from '#domains/floor/withholdings/web/shared/WithheldNote.tsx'
 import { withholdingTexts } from '#domains/floor/withholdings/texts/texts.ts'
 import { invoiceTexts } from '#domains/floor/invoices/texts/texts.ts'
 import type { DataOut } from '#platform/contract/route.ts'
@@ -322,6 +323,9 @@ function Payments({ invoice }: { invoice: OrderInvoice }) {
               <span className={css.why}>
                 {labels[payment.kind]}
                 {payment.note && <> · {payment.note}</>}
+              </span>
+              <span className={css.why}>
+                <WithheldNote payment={payment} document={invoice.number} />
               </span>
             </span>
             <span className={css.amount}>
