@@ -158,6 +158,7 @@ const recordType: RecordType = {
     'account',
     'build-money',
     'build',
+    'inventory',
   ],
 }
 

@@ -70,6 +70,7 @@ const recordType: RecordType = {
     'brand',
     'model',
     'inspection-item',
+    'inventory',
   ],
 }
 const query = z.object({ language: oneOf(languages).optional() })

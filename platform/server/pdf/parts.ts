@@ -110,7 +110,7 @@ export function drawParties(pen: Pen, { billTo, vehicle }: PrintDocument) {
 /** Wide enough for a hundred million; the name gets the remaining width. */
 const widths: Record<Exclude<PrintColumn, 'items'>, number> = {
   no: 28,
-  qty: 46,
+  qty: 58,
   unitPrice: 86,
   discount: 80,
   amount: 90,
