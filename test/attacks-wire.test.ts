@@ -137,6 +137,7 @@ describe('on the wire', () => {
     })
     expect(Object.keys(body).toSorted()).toEqual(['code', 'http_code', 'message', 'request_id'])
     expect(reply).toContain('nosniff')
+    expect(reply.toLowerCase()).toMatch(/content-security-policy: .*base-uri 'none'/)
     expect(reply).not.toMatch(/HPE_|Parse Error|Client Error|node:/)
   })
 

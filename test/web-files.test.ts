@@ -68,6 +68,24 @@ describe('the web app', () => {
     rmSync(folder, { recursive: true })
   })
 
+  test('every other answer has a policy too: nothing is framed, and no base or object is loaded', async () => {
+    for (const url of [
+      '/',
+      '/lost.js',
+      '/worker.js',
+      '/health/live',
+      '/api/none',
+      '/api/general/enum',
+    ])
+      for (const method of ['GET', 'POST'] as const) {
+        const { headers } = await world.app.inject({ method, url })
+        const policy = String(headers['content-security-policy']).split('; ')
+        for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+          expect(policy, `${method} ${url}`).toContain(rule)
+        expect(headers['referrer-policy'], url).toMatch(/^(no-referrer|same-origin)$/)
+      }
+  })
+
   test('the page of the API comes with the same policy', async () => {
     const { headers, statusCode } = await world.app.inject({ url: '/api/docs' })
     expect([statusCode, headers['content-security-policy']]).toEqual([
@@ -102,7 +120,7 @@ describe('behind a proxy that says https', () => {
         answer.headers['cross-origin-opener-policy'],
       ])
     }
-    const secure = ['max-age=31536000', 'same-origin']
+    const secure = ['max-age=31536000; includeSubDomains', 'same-origin']
     const plain = [undefined, undefined]
     expect(await headersOf(behind.app, 'https')).toEqual([secure, secure])
     expect(await headersOf(behind.app, 'http')).toEqual([plain, plain])

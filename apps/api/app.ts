@@ -36,7 +36,7 @@ import { closeStalledBodies } from '#platform/server/http/bodies/stalled-bodies.
 import { closeAfterUnreadBody, hasBody } from '#platform/server/http/bodies/unread-bodies.ts'
 import { releasePipelinedRequests } from '#platform/server/http/pipelining.ts'
 import { handleUnknownExpect, handleClientError } from '#platform/server/http/client-errors.ts'
-import { serveWeb } from '#platform/server/http/web-files.ts'
+import { DATA_POLICY, POLICY, serveWeb } from '#platform/server/http/web-files.ts'
 import { mountRedirects } from './redirects.ts'
 
 export const operations = [
@@ -185,16 +185,18 @@ function refuseUnread(app: FastifyInstance) {
 
 /** Only if the proxy says that the browser used https: a local start works without. */
 const OVER_HTTPS = {
-  'Strict-Transport-Security': 'max-age=31536000',
+  'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
   'Cross-Origin-Opener-Policy': 'same-origin',
 }
 
-/** Of a response of the API that has no others: a browser that opens one shows text, and loads and tells nothing. */
+/** Of a response of the API that has no others: a browser that opens one shows text, and loads and sends nothing. */
 const API_HEADERS = {
   'Cache-Control': 'no-store',
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Content-Security-Policy': DATA_POLICY,
   'Referrer-Policy': 'no-referrer',
 }
+/** Of any other response that has none: a worker among the files of the web app follows the policy of its own file. */
+const WEB_HEADERS = { 'Content-Security-Policy': POLICY, 'Referrer-Policy': 'same-origin' }
 
 /** Adds the headers of every response. */
 function addHeaders(app: FastifyInstance) {
@@ -202,9 +204,9 @@ function addHeaders(app: FastifyInstance) {
     reply.header('X-Request-Id', request.id)
     reply.header('X-Content-Type-Options', 'nosniff')
     if (request.protocol === 'https') reply.headers(OVER_HTTPS)
-    if (request.url.startsWith('/api'))
-      for (const [name, value] of Object.entries(API_HEADERS))
-        if (!reply.hasHeader(name)) reply.header(name, value)
+    const defaults = request.url.startsWith('/api') ? API_HEADERS : WEB_HEADERS
+    for (const [name, value] of Object.entries(defaults))
+      if (!reply.hasHeader(name)) reply.header(name, value)
     done()
   })
 }

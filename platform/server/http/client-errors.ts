@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, STATUS_CODES, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { messages, createMessage } from '#platform/contract/messages.ts'
+import { DATA_POLICY } from './web-files.ts'
 
 /** By the code of Node's error; everything else is a 400. */
 const statuses: { [code in string]?: number } = {
@@ -16,6 +17,8 @@ const headersOf = (body: string) => ({
   'Content-Type': 'application/json',
   'Content-Length': Buffer.byteLength(body),
   'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': DATA_POLICY,
+  'Referrer-Policy': 'no-referrer',
 })
 
 const envelope = (http_code: number) =>

@@ -4,13 +4,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Envelope } from './envelope.ts'
 import type { RawResponse } from './mount.ts'
 
+/** What the app writes as text or XML is UTF-8. An uploaded table has the encoding of its sender. */
+const withCharset = (type: string) =>
+  /^text\/(plain|html)$|[/+]xml$/.test(type) ? `${type}; charset=utf-8` : type
+
 export const sendRaw = (
   reply: FastifyReply,
   { status = 200, type, content, headers }: RawResponse,
 ) =>
   reply
     .code(status)
-    .headers({ 'Content-Type': type, ...headers })
+    .headers({ 'Content-Type': withCharset(type), ...headers })
     .send(content)
 
 /** Sends a cacheable response: 304 without content if the client has it. */

@@ -25,6 +25,15 @@ export const POLICY = [
   "form-action 'self'",
 ].join('; ')
 
+/** Of a response that is no page and no file of the web app: a browser that opens it shows it, and loads nothing. */
+export const DATA_POLICY = [
+  "default-src 'none'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "form-action 'none'",
+].join('; ')
+
 const PAGE = {
   'Content-Security-Policy': POLICY,
   'Referrer-Policy': 'same-origin',

@@ -51,6 +51,7 @@ describe('pictures', () => {
         'content-length': String(answer.data.size),
       })
       expect(shown.headers['content-security-policy']).toMatch(/^sandbox/)
+      expect(shown.headers['content-security-policy']).toContain("base-uri 'none'")
       expect(shown.headers['content-disposition']).toMatch(/^inline/)
       expect((await sharp(shown.rawPayload).metadata()).format).toBe(format)
     },

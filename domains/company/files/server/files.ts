@@ -11,6 +11,7 @@ import {
   unauthenticated,
 } from '#platform/server/http/errors.ts'
 import { type CallContext, type AppContext, type RawResponse } from '#platform/server/http/mount.ts'
+import { DATA_POLICY } from '#platform/server/http/web-files.ts'
 import type { Scope } from '#platform/server/session/scope.ts'
 import type { CurrentUser } from '#platform/server/session/session.ts'
 
@@ -329,7 +330,7 @@ export async function get(context: CallContext<typeof files.get>): Promise<RawRe
 }
 
 const guards = {
-  'Content-Security-Policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+  'Content-Security-Policy': `sandbox; ${DATA_POLICY}; style-src 'unsafe-inline'`,
   'X-Content-Type-Options': 'nosniff',
   'Cross-Origin-Resource-Policy': 'cross-origin',
   'Cache-Control': 'private, max-age=600',
