@@ -59,6 +59,24 @@ describe('templates', () => {
     expect(servers('haproxy-app.cfg')).toEqual([...apps, ...apps])
   })
 
+  test.each([
+    ['three machines', () => render('haproxy-app.cfg', values)],
+    ['containers', () => readFileSync(join(projectRoot, 'ops/container/haproxy.cfg'), 'utf8')],
+  ])(
+    'HAProxy of %s offers no TLS before 1.2, and no cipher without forward secrecy',
+    (_name, read) => {
+      const settings = new Map(
+        [...read().matchAll(/^ {2}ssl-default-bind-(\w+) (.+)$/gm)].map(([, name, value]) => [
+          name,
+          value,
+        ]),
+      )
+      expect(settings.get('options')).toContain('ssl-min-ver TLSv1.2')
+      for (const cipher of settings.get('ciphers')?.split(':') ?? [''])
+        expect(cipher).toMatch(/^ECDHE-.*(GCM|POLY1305)/)
+    },
+  )
+
   test('the app accepts its settings', () => {
     const lines = render('app.env', values)
       .split('\n')
