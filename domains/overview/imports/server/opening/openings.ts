@@ -45,17 +45,29 @@ export const ofCustomer = { customer_phone: text(40), customer_name: nameText(20
 export const paperDay = day
 export type OfCustomer = z.output<z.ZodObject<typeof ofCustomer>>
 
+interface CustomerRow {
+  cells: Cells<'customer_phone' | 'customer_name'>
+  problems: Problems
+}
+
+/** The name of a row, and its values with those of its customer. */
+export const customerValues = (
+  { cells, parts }: Pick<CustomerRow, 'cells'> & { parts: object },
+  customer: Person | undefined,
+) => ({
+  name: customer?.full_name ?? textOf(cells.customer_phone),
+  stored: { ...parts, customer_phone: customer?.phone, customer_name: customer?.full_name },
+})
+
 /** Finds the customer of each row; adds to `problems`. */
 export async function customersOf(
   { db, scope, country_id }: ImportContext,
   rows: readonly ReadRow<'customer_phone' | 'customer_name'>[],
-): Promise<
-  (cells: Cells<'customer_phone' | 'customer_name'>, problems: Problems) => Person | undefined
-> {
+): Promise<(row: CustomerRow) => Person | undefined> {
   const phoneOf = (typed: unknown) => toE164(textOf(typed), country_id, 'any')
   const phones = rows.flatMap(({ cells }) => phoneOf(cells.customer_phone) ?? [])
   const known = await selectByPhone(db, scope, country_id, phones)
-  return (cells, problems) => {
+  return ({ cells, problems }) => {
     const typed = textOf(cells.customer_phone)
     if (typed === '') return undefined
     const phone = phoneOf(typed)

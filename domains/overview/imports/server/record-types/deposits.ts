@@ -7,12 +7,17 @@ import {
 } from '#domains/floor/invoices/server/opening-import.ts'
 import { money } from '#platform/contract/fields.ts'
 import { messages } from '#platform/contract/messages.ts'
-import { textOf } from '#platform/server/import/import.ts'
 import { importMessages } from '../../messages.ts'
 import { titles } from '../words.ts'
-import { validateFields } from './validation.ts'
-import { defineRecordType, isRight, valuesOf } from './record-type.ts'
-import { importedBefore, customersOf, ofCustomer, openingRecords } from '../opening/openings.ts'
+import { validateInSteps } from './validation.ts'
+import { defineRecordType, isRight } from './record-type.ts'
+import {
+  customerValues,
+  importedBefore,
+  customersOf,
+  ofCustomer,
+  openingRecords,
+} from '../opening/openings.ts'
 
 type Field = 'customer_phone' | 'customer_name' | 'amount'
 
@@ -27,24 +32,17 @@ export const deposits = defineRecordType<Field, ImportedDeposit>({
     amount: { kind: 'money', titles: titles.amount, isNeeded: true },
   },
   async judge(ask, rows) {
-    const customerOf = await customersOf(ask, rows)
-    const isBrought = await importedBefore(ask)
-    return rows.map((read) => {
-      const { cells, row } = read
-      const { problems, fields, parts } = validateFields(shape, cells)
-      const customer = customerOf(cells, problems)
-      const right = isRight(read, problems) && fields !== undefined && customer !== undefined
-      return {
-        name: customer?.full_name ?? textOf(cells.customer_phone),
-        change: right && isBrought(row) ? 'same' : 'new',
-        values: valuesOf(cells, {
-          ...parts,
-          customer_phone: customer?.phone,
-          customer_name: customer?.full_name,
-        }),
-        problems,
-        plan: right ? { customer_id: customer.id, amount: fields.amount } : undefined,
-      }
+    const findCustomer = await customersOf(ask, rows)
+    const isImported = await importedBefore(ask)
+    return validateInSteps(ask, rows, shape, {
+      find: findCustomer,
+      compare: ({ read, problems }) => ({
+        change: isRight(read, problems) && isImported(read.row) ? 'same' : 'new',
+      }),
+      values: (row, customer) => ({
+        ...customerValues(row, customer),
+        plan: row.fields && customer && { customer_id: customer.id, amount: row.fields.amount },
+      }),
     })
   },
   ...openingRecords('deposit', importDeposits, (ask, ids) =>

@@ -12,17 +12,10 @@ import { roleTable } from '#platform/contract/roles.ts'
 import { problem, textOf } from '#platform/server/import/import.ts'
 import { choices, titles } from '../words.ts'
 import { importMessages } from '../../messages.ts'
-import { type RecordPlan, validateRecords } from './validation.ts'
-import {
-  type RecordInUse,
-  type ImportContext,
-  type WrittenRecord,
-  type ToWrite,
-  defineRecordType,
-} from './record-type.ts'
+import { type RecordPlan, validateRecords, writeRecords } from './validation.ts'
+import { type RecordInUse, defineRecordType } from './record-type.ts'
 import { type KnownEmployee, selectEmployees, selectGaragesOf } from './queries-suppliers.ts'
-import { undoImport, untouched } from '../undo/undo.ts'
-import { changedColumns } from './items.ts'
+import { undoImport } from '../undo/undo.ts'
 
 type Field =
   | 'full_name'
@@ -68,8 +61,7 @@ export const employees = defineRecordType<Field, Plan>({
     )
     const garages = await selectGaragesOf(db, scope, country_id)
     const allowedRoles = assignableRoles(me.role)
-    return validateRecords<Field, KnownEmployee>(rows, {
-      seen: ask.seen,
+    return validateRecords<Field, KnownEmployee>(ask, rows, {
       shape,
       known,
       nameOf: ({ full_name }) => textOf(full_name),
@@ -113,7 +105,14 @@ export const employees = defineRecordType<Field, Plan>({
       },
     })
   },
-  write,
+  write: ({ db, country_id }, rows) =>
+    writeRecords('employee', rows, {
+      change: (id, columns) => changeEmployee(db, id, columns),
+      add(full_name, columns) {
+        const person = columns as { phone: string; role_id: number }
+        return addEmployee(db, { ...person, full_name, country_id })
+      },
+    }),
   undo: (ask, made): Promise<RecordInUse[]> =>
     undoImport(ask, made, {
       table: 'employees',
@@ -121,23 +120,3 @@ export const employees = defineRecordType<Field, Plan>({
       restore: (id, before) => changeEmployee(ask.db, id, before),
     }),
 })
-
-async function write(
-  { db, country_id }: ImportContext,
-  rows: readonly ToWrite<Plan>[],
-): Promise<WrittenRecord[]> {
-  const records: WrittenRecord[] = []
-  for (const { row, name, plan } of rows) {
-    const { known, columns } = plan
-    const of = { row, kind: 'employee', name }
-    if (known) {
-      await changeEmployee(db, known.id, columns)
-      records.push({ ...of, record_id: known.id, ...changedColumns(known, columns) })
-    } else {
-      const person = columns as { phone: string; role_id: number }
-      const { id } = await addEmployee(db, { ...person, full_name: name, country_id })
-      records.push({ ...of, record_id: id, after: untouched })
-    }
-  }
-  return records
-}

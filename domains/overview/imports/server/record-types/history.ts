@@ -15,8 +15,8 @@ import { messages, createMessage } from '#platform/contract/messages.ts'
 import { problem, textOf } from '#platform/server/import/import.ts'
 import { importMessages } from '../../messages.ts'
 import { titles } from '../words.ts'
-import { beforeOf, validateFields } from './validation.ts'
-import { type WrittenRecord, defineRecordType, isRight, valuesOf } from './record-type.ts'
+import { beforeOf, validateInSteps } from './validation.ts'
+import { type WrittenRecord, defineRecordType } from './record-type.ts'
 import { dayProblem } from '../opening/openings.ts'
 import { lockPapers, selectCars, selectGaragesNamed } from '../opening/queries-opening.ts'
 
@@ -58,7 +58,6 @@ export const history = defineRecordType<Field, Plan>({
   lock: async ({ db, country_id }) => void (await lockPapers(db, country_id)),
   async judge(ask, rows) {
     const { db, scope, country_id, garage } = ask
-    const seen = ask.seen as Map<string, true>
     const cars = await selectCars(
       db,
       scope,
@@ -68,59 +67,47 @@ export const history = defineRecordType<Field, Plan>({
     const garages = await selectGaragesNamed(db, scope, country_id)
     const findVisit = await existingVisits(db, [...cars.values()])
     const today = dayIn(countryZones[country_id as 1], ask.at)
-    return rows.map((read) => {
-      const { cells } = read
-      const { problems, fields, parts } = validateFields(shape, cells)
-      const plate = compactPlate(textOf(cells.license_plate))
-      const vehicle_id = cars.get(plate)
-      if (plate && !vehicle_id) problems.push(problem('license_plate', importMessages.noCar))
-      const named = textOf(cells.garage)
-      const place = named === '' ? garage : garages.get(foldText(named))
-      if (named !== '' && !place)
-        problems.push(problem('garage', createMessage(importMessages.noGarage, { name: named })))
-      const wrongDay = parts.date && dayProblem('date', parts.date, today)
-      if (wrongDay) problems.push(wrongDay)
-      const visit: NewImportedVisit | undefined =
-        fields && vehicle_id
-          ? {
-              vehicle_id,
-              garage_id: place?.id ?? null,
-              day: fields.date,
-              odometer: fields.odometer ?? null,
-              text: fields.text,
-              amount: fields.amount ?? null,
-            }
-          : undefined
-      const there = visit && findVisit(visit)
-      // an empty cell keeps the stored value
-      const odometer = visit?.odometer ?? there?.odometer ?? null
-      const amount = visit?.amount ?? there?.amount ?? null
-      const isSame = there
-        ? there.odometer === odometer && there.amount === amount
-        : visit !== undefined && seen.has(keyOf(visit))
-      const right = isRight(read, problems) && visit !== undefined
-      if (right) seen.set(keyOf(visit), true)
-      return {
+    return validateInSteps(ask, rows, shape, {
+      find({ cells, parts, fields, problems }) {
+        const plate = compactPlate(textOf(cells.license_plate))
+        const vehicle_id = cars.get(plate)
+        if (plate && !vehicle_id) problems.push(problem('license_plate', importMessages.noCar))
+        const name = textOf(cells.garage)
+        const place = name === '' ? garage : garages.get(foldText(name))
+        if (name !== '' && !place)
+          problems.push(problem('garage', createMessage(importMessages.noGarage, { name })))
+        const wrongDay = parts.date && dayProblem('date', parts.date, today)
+        if (wrongDay) problems.push(wrongDay)
+        if (!fields || !vehicle_id) return { plate, place }
+        const { date: on, text: what, odometer = null, amount = null } = fields
+        const garage_id = place?.id ?? null
+        const typed = { vehicle_id, garage_id, day: on, odometer, text: what, amount }
+        const existing = findVisit(typed)
+        // an empty cell keeps the stored value
+        const visit: NewImportedVisit = {
+          ...typed,
+          odometer: odometer ?? existing?.odometer ?? null,
+          amount: amount ?? existing?.amount ?? null,
+        }
+        return { plate, place, visit, existing }
+      },
+      compare(_, { visit, existing }) {
+        const key = visit && keyOf(visit)
+        if (!visit || !existing)
+          return { key, change: key !== undefined && ask.seen.has(key) ? 'same' : 'new' }
+        const before = beforeOf(existing, { odometer: visit.odometer, amount: visit.amount })
+        return { key, before, change: Object.keys(before).length > 0 ? 'changed' : 'same' }
+      },
+      values: ({ parts, fields }, { plate, place, visit, existing }) => ({
         name: [plate, fields?.date].filter(Boolean).join(' '),
-        change: isSame ? 'same' : there ? 'changed' : 'new',
-        ...(there && { before: beforeOf(there, { odometer, amount }) }),
-        values: valuesOf(cells, {
-          ...parts,
-          license_plate: plate || undefined,
-          garage: place?.name,
-        }),
-        problems,
-        plan: right
-          ? {
-              ...visit,
-              odometer,
-              amount,
-              ...(there && {
-                known: { id: there.id, odometer: there.odometer, amount: there.amount },
-              }),
-            }
-          : undefined,
-      }
+        stored: { ...parts, license_plate: plate || undefined, garage: place?.name },
+        plan: visit && {
+          ...visit,
+          ...(existing && {
+            known: { id: existing.id, odometer: existing.odometer, amount: existing.amount },
+          }),
+        },
+      }),
     })
   },
   async write(ask, rows) {

@@ -33,7 +33,7 @@ import {
 import { wrongLocationProblem } from './places.ts'
 import { beforeOf } from './validation.ts'
 import { lockCategories } from './queries-categories.ts'
-import { addStaying, stayingIds, undoImport, untouched } from '../undo/undo.ts'
+import { addStaying, changedColumns, stayingIds, undoImport, untouched } from '../undo/undo.ts'
 
 type Field = Exclude<ImportedField, 'inventory_category'> | 'category' | 'garage'
 type Plan = Pick<ValidatedItem, 'change' | 'fields' | 'known' | 'category'>
@@ -134,18 +134,6 @@ async function write(ask: ImportContext, rows: readonly ToWrite<Plan>[]): Promis
       ...(known ? changedColumns(known, columns) : { after: untouched }),
     })),
   ]
-}
-
-/** The old and new values of an existing record, in the columns that the file changed. */
-export function changedColumns(known: object, columns: object) {
-  const before = known as Record<string, unknown>
-  const changed = Object.entries(columns).filter(
-    ([column, value]) => value !== undefined && column in before && before[column] !== value,
-  )
-  return {
-    before: Object.fromEntries(changed.map(([column]) => [column, before[column]])),
-    after: Object.fromEntries(changed),
-  }
 }
 
 async function undo(ask: ImportContext, made: readonly WrittenRecord[]): Promise<RecordInUse[]> {

@@ -11,20 +11,17 @@ import { hideSuppliers } from '#domains/stock/suppliers/server/queries.ts'
 import { codeText, money, text } from '#platform/contract/fields.ts'
 import { numberKey } from '#platform/contract/text/code.ts'
 import { foldText } from '#platform/contract/text/fold.ts'
-import { messages, createMessage } from '#platform/contract/messages.ts'
-import { problem, textOf } from '#platform/server/import/import.ts'
+import { messages } from '#platform/contract/messages.ts'
+import { textOf } from '#platform/server/import/import.ts'
 import { importMessages } from '../../messages.ts'
 import { titles } from '../words.ts'
-import { validateFields } from './validation.ts'
+import { validateInSteps } from './validation.ts'
 import {
   type ImportContext,
   type WrittenRecord,
-  type Missing,
   type ToWrite,
   defineRecordType,
-  isRight,
   reportMissing,
-  valuesOf,
 } from './record-type.ts'
 import { openingOf, paperDay } from '../opening/openings.ts'
 import { addStaying, stayingIds, undoImport, untouched } from '../undo/undo.ts'
@@ -34,7 +31,7 @@ import {
   selectSuppliersNamed,
 } from '../opening/queries-opening.ts'
 import { lockSuppliers } from './queries-suppliers.ts'
-import { isOtherPaper, paperProblems } from './open-invoices.ts'
+import { compareDocument } from './open-invoices.ts'
 
 type Field = 'supplier' | 'number' | 'date' | 'total' | 'open'
 /** The id of the supplier, or the name of one to create. */
@@ -65,7 +62,6 @@ export const openBills = defineRecordType<Field, Plan>({
   },
   async judge(ask, rows) {
     const { opening_on } = openingOf(ask)
-    const seen = ask.seen as Map<string, number>
     const suppliers = await selectSuppliersNamed(
       ask.db,
       ask.scope,
@@ -80,44 +76,27 @@ export const openBills = defineRecordType<Field, Plan>({
         return supplier ? [{ supplier_id: supplier.id, number: textOf(cells.number) }] : []
       }),
     )
-    return rows.map((read) => {
-      const { cells } = read
-      const { problems, fields, parts } = validateFields(shape, cells)
-      const missing: Missing[] = []
-      const typed = textOf(cells.supplier)
-      const number = textOf(cells.number)
-      const supplier = supplierOf(typed)
-      if (typed !== '' && !supplier)
-        reportMissing(
-          ask,
-          { problems, missing },
-          { kind: 'supplier', name: typed, field: 'supplier', why: importMessages.noSupplier },
-        )
-      problems.push(...paperProblems(parts, opening_on))
-      const there = supplier && findBill(supplier.id, number)
-      const key = `${foldText(supplier?.name ?? typed)} ${numberKey(number)}`
-      const before = seen.get(key)
-      if (before !== undefined)
-        problems.push(problem('number', createMessage(importMessages.ofRow, { row: before })))
-      const isOther =
-        there !== undefined && (there.garage_id !== ask.garage?.id || isOtherPaper(parts, there))
-      const isSame = there !== undefined && fields !== undefined && !isOther
-      if (isOther) problems.push(problem('number', importMessages.paperKnown))
-      const right = isRight(read, problems) && fields !== undefined
-      if (right) seen.set(key, read.row)
-      return {
-        name: [number, supplier?.name ?? typed].filter(Boolean).join(' '),
-        change: isSame ? 'same' : 'new',
-        values: valuesOf(cells, { ...parts, supplier: supplier?.name ?? parts.supplier }),
-        problems,
-        missing,
-        plan: right
-          ? {
-              ...fields,
-              supplier: { ...(supplier && { id: supplier.id }), name: supplier?.name ?? typed },
-            }
-          : undefined,
-      }
+    return validateInSteps(ask, rows, shape, {
+      find(row): Plan['supplier'] {
+        const typed = textOf(row.cells.supplier)
+        const supplier = supplierOf(typed)
+        const missing = { kind: 'supplier', name: typed, field: 'supplier' }
+        if (typed !== '' && !supplier)
+          reportMissing(ask, row, { ...missing, why: importMessages.noSupplier })
+        return supplier ? { id: supplier.id, name: supplier.name } : { name: typed }
+      },
+      compare(row, { id, name }) {
+        const number = textOf(row.cells.number)
+        const key = `${foldText(name)} ${numberKey(number)}`
+        const existing = id === undefined ? undefined : findBill(id, number)
+        const isOther = existing && existing.garage_id !== ask.garage?.id
+        return compareDocument(row, opening_on, { key, existing, isOther })
+      },
+      values: ({ cells, parts, fields }, supplier) => ({
+        name: [textOf(cells.number), supplier.name].filter(Boolean).join(' '),
+        stored: { ...parts, supplier: supplier.name || undefined },
+        plan: fields && { ...fields, supplier },
+      }),
     })
   },
   write,

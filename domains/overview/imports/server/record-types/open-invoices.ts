@@ -8,19 +8,14 @@ import {
 } from '#domains/floor/invoices/server/opening-import.ts'
 import { codeText, money } from '#platform/contract/fields.ts'
 import { numberKey } from '#platform/contract/text/code.ts'
-import { messages, createMessage } from '#platform/contract/messages.ts'
+import { messages } from '#platform/contract/messages.ts'
 import { problem, textOf } from '#platform/server/import/import.ts'
 import { importMessages } from '../../messages.ts'
 import { titles } from '../words.ts'
-import { validateFields } from './validation.ts'
+import { validateInSteps } from './validation.ts'
+import { type Change, type ImportContext, type Problems, defineRecordType } from './record-type.ts'
 import {
-  type ImportContext,
-  type Problems,
-  defineRecordType,
-  isRight,
-  valuesOf,
-} from './record-type.ts'
-import {
+  customerValues,
   customersOf,
   dayProblem,
   ofCustomer,
@@ -55,41 +50,25 @@ export const openInvoices = defineRecordType<Field, ImportedInvoice>({
   lock: async (ask) => void (await lockPapers(ask.db, openingOf(ask).garage_id)),
   async judge(ask, rows) {
     const { garage_id, opening_on } = openingOf(ask)
-    const seen = ask.seen as Map<string, number>
-    const customerOf = await customersOf(ask, rows)
+    const findCustomer = await customersOf(ask, rows)
     const findInvoice = await existingInvoices(
       ask,
       garage_id,
       rows.map(({ cells }) => textOf(cells.number)),
     )
-    return rows.map((read) => {
-      const { cells } = read
-      const { problems, fields, parts } = validateFields(shape, cells)
-      const customer = customerOf(cells, problems)
-      problems.push(...paperProblems(parts, opening_on))
-      const number = textOf(cells.number)
-      const there = number ? findInvoice(number) : undefined
-      const before = seen.get(numberKey(number))
-      if (before !== undefined)
-        problems.push(problem('number', createMessage(importMessages.ofRow, { row: before })))
-      const isOther =
-        there !== undefined &&
-        ((customer && customer.id !== there.customer_id) || isOtherPaper(parts, there))
-      const isSame = there !== undefined && fields !== undefined && customer && !isOther
-      if (isOther) problems.push(problem('number', importMessages.paperKnown))
-      const right = isRight(read, problems) && fields !== undefined && customer !== undefined
-      if (right) seen.set(numberKey(number), read.row)
-      return {
-        name: [number, customer?.full_name].filter(Boolean).join(' '),
-        change: isSame ? 'same' : 'new',
-        values: valuesOf(cells, {
-          ...parts,
-          customer_phone: customer?.phone,
-          customer_name: customer?.full_name,
-        }),
-        problems,
-        plan: right ? { ...fields, customer_id: customer.id } : undefined,
-      }
+    return validateInSteps(ask, rows, shape, {
+      find: (row) => findCustomer(row),
+      compare(row, customer) {
+        const number = textOf(row.cells.number)
+        const existing = number ? findInvoice(number) : undefined
+        const isOther = customer && existing && customer.id !== existing.customer_id
+        return compareDocument(row, opening_on, { key: numberKey(number), existing, isOther })
+      },
+      values: (row, customer) => ({
+        ...customerValues(row, customer),
+        name: [textOf(row.cells.number), customer?.full_name].filter(Boolean).join(' '),
+        plan: row.fields && customer && { ...row.fields, customer_id: customer.id },
+      }),
     })
   },
   ...openingRecords('invoice', importInvoices, (ask, ids) =>
@@ -97,23 +76,28 @@ export const openInvoices = defineRecordType<Field, ImportedInvoice>({
   ),
 })
 
-type Paper = Partial<Record<'date', string> & Record<'total' | 'open', number>>
+type DocumentParts = Partial<Record<'date', string> & Record<'total' | 'open', number>>
 
-/** A document of a customer or a supplier, also while parts of it are invalid. */
-export function paperProblems(
-  { date, total, open }: Paper,
+/** Compares a document of a customer or a supplier with the existing one of its number. */
+export function compareDocument(
+  { parts, problems }: { parts: DocumentParts; problems: Problems },
   openingOn: NonNullable<ImportContext['opening_on']>,
-): Problems {
+  document: {
+    key: string
+    existing: Required<DocumentParts> | undefined
+    isOther?: boolean | undefined
+  },
+) {
+  const { date, total, open } = parts
+  const { key, existing } = document
   const wrongDay = date && dayProblem('date', date, openingOn)
-  const isAbove = open !== undefined && total !== undefined && open > total
-  return [
-    ...(wrongDay ? [wrongDay] : []),
-    ...(isAbove ? [problem('open', importMessages.openAboveTotal)] : []),
-  ]
+  if (wrongDay) problems.push(wrongDay)
+  if (open !== undefined && total !== undefined && open > total)
+    problems.push(problem('open', importMessages.openAboveTotal))
+  const differs = (field: keyof DocumentParts) =>
+    parts[field] !== undefined && parts[field] !== existing?.[field]
+  const isOther = document.isOther || (['date', 'total', 'open'] as const).some(differs)
+  if (existing && isOther) problems.push(problem('number', importMessages.paperKnown))
+  const change: Change = existing && problems.length === 0 ? 'same' : 'new'
+  return { key, unique: 'number', change }
 }
-
-/** Whether the valid parts of a row differ from the document with its number. */
-export const isOtherPaper = (read: Paper, there: Required<Paper>) =>
-  (['date', 'total', 'open'] as const).some(
-    (field) => read[field] !== undefined && read[field] !== there[field],
-  )

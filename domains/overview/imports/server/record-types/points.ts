@@ -10,11 +10,17 @@ import { MAX_POINTS } from '#domains/loyalty/membership/rules.ts'
 import { day, money } from '#platform/contract/fields.ts'
 import { messages, createMessage } from '#platform/contract/messages.ts'
 import { dayIn } from '#platform/contract/days.ts'
-import { problem, textOf } from '#platform/server/import/import.ts'
+import { problem } from '#platform/server/import/import.ts'
 import { titles } from '../words.ts'
-import { validateFields } from './validation.ts'
-import { type ImportContext, defineRecordType, isRight, valuesOf } from './record-type.ts'
-import { importedBefore, customersOf, ofCustomer, openingRecords } from '../opening/openings.ts'
+import { validateInSteps } from './validation.ts'
+import { type ImportContext, defineRecordType, isRight } from './record-type.ts'
+import {
+  customerValues,
+  importedBefore,
+  customersOf,
+  ofCustomer,
+  openingRecords,
+} from '../opening/openings.ts'
 
 type Field = 'customer_phone' | 'customer_name' | 'points' | 'expires_on'
 
@@ -34,35 +40,30 @@ export const points = defineRecordType<Field, ImportedPoints>({
     expires_on: { kind: 'day', titles: titles.lastDay },
   },
   async judge(ask, rows) {
-    const customerOf = await customersOf(ask, rows)
-    const isBrought = await importedBefore(ask)
+    const findCustomer = await customersOf(ask, rows)
+    const isImported = await importedBefore(ask)
     const max = await mostOf(ask)
     const today = dayIn(ask.garage?.time_zone ?? 'UTC', ask.at)
-    return rows.map((read) => {
-      const { cells, row } = read
-      const { problems, fields, parts } = validateFields(shape, cells)
-      const customer = customerOf(cells, problems)
-      const until = parts.expires_on
-      if (until && until < today)
-        problems.push(
-          problem('expires_on', createMessage(messages.betweenDays, { from: today, to: LAST })),
-        )
-      if (parts.points && parts.points > max)
-        problems.push(problem('points', createMessage(messages.tooBig, { max })))
-      const right = isRight(read, problems) && fields !== undefined && customer !== undefined
-      return {
-        name: customer?.full_name ?? textOf(cells.customer_phone),
-        change: right && isBrought(row) ? 'same' : 'new',
-        values: valuesOf(cells, {
-          ...parts,
-          customer_phone: customer?.phone,
-          customer_name: customer?.full_name,
-        }),
-        problems,
-        plan: right
-          ? { customer_id: customer.id, points: fields.points, expires_on: until ?? null }
-          : undefined,
-      }
+    return validateInSteps(ask, rows, shape, {
+      find: findCustomer,
+      compare({ read, parts, problems }) {
+        if (parts.expires_on && parts.expires_on < today)
+          problems.push(
+            problem('expires_on', createMessage(messages.betweenDays, { from: today, to: LAST })),
+          )
+        if (parts.points && parts.points > max)
+          problems.push(problem('points', createMessage(messages.tooBig, { max })))
+        return { change: isRight(read, problems) && isImported(read.row) ? 'same' : 'new' }
+      },
+      values: (row, customer) => ({
+        ...customerValues(row, customer),
+        plan: row.fields &&
+          customer && {
+            customer_id: customer.id,
+            points: row.fields.points,
+            expires_on: row.fields.expires_on ?? null,
+          },
+      }),
     })
   },
   ...openingRecords('points', importPoints, (ask, ids) => undoPointsImport(ask, ids)),

@@ -22,9 +22,8 @@ import {
   reportMissing,
 } from './record-type.ts'
 import { lockCategories } from './queries-categories.ts'
-import { undoImport, untouched } from '../undo/undo.ts'
+import { changedColumns, undoImport, untouched } from '../undo/undo.ts'
 import { beforeOf } from './validation.ts'
-import { changedColumns } from './items.ts'
 
 type Plan = Pick<ValidatedService, 'change' | 'fields' | 'known' | 'category'>
 

@@ -8,18 +8,11 @@ import { messages } from '#platform/contract/messages.ts'
 import { toE164 } from '#platform/contract/text/phone.ts'
 import { problem, textOf } from '#platform/server/import/import.ts'
 import { titles } from '../words.ts'
-import { type RecordPlan, validateRecords } from './validation.ts'
-import {
-  type RecordInUse,
-  type ImportContext,
-  type WrittenRecord,
-  type ToWrite,
-  defineRecordType,
-} from './record-type.ts'
+import { type RecordPlan, validateRecords, writeRecords } from './validation.ts'
+import { type RecordInUse, defineRecordType } from './record-type.ts'
 import { wrongLocationProblem } from './places.ts'
 import { type KnownSupplier, lockSuppliers, selectSuppliers } from './queries-suppliers.ts'
-import { undoImport, untouched } from '../undo/undo.ts'
-import { changedColumns } from './items.ts'
+import { undoImport } from '../undo/undo.ts'
 
 type Field = 'name' | 'code' | 'phone' | 'email' | 'address' | 'website' | 'country'
 type Plan = RecordPlan<KnownSupplier>
@@ -52,8 +45,7 @@ export const suppliers = defineRecordType<Field, Plan>({
       codes: textsOf('code'),
       names: textsOf('name'),
     })
-    return validateRecords<Field, KnownSupplier>(rows, {
-      seen: ask.seen,
+    return validateRecords<Field, KnownSupplier>(ask, rows, {
       shape,
       known,
       nameOf: ({ name }) => textOf(name),
@@ -81,7 +73,11 @@ export const suppliers = defineRecordType<Field, Plan>({
       },
     })
   },
-  write,
+  write: ({ db, scope, country_id }, rows) =>
+    writeRecords('supplier', rows, {
+      change: (id, columns) => changeSupplier(db, scope, id, columns),
+      add: (name, columns) => addSupplier(db, { ...columns, name, country_id }),
+    }),
   undo: (ask, made): Promise<RecordInUse[]> =>
     undoImport(ask, made, {
       table: 'suppliers',
@@ -89,22 +85,3 @@ export const suppliers = defineRecordType<Field, Plan>({
       restore: (id, before) => changeSupplier(ask.db, ask.scope, id, before),
     }),
 })
-
-async function write(
-  { db, scope, country_id }: ImportContext,
-  rows: readonly ToWrite<Plan>[],
-): Promise<WrittenRecord[]> {
-  const records: WrittenRecord[] = []
-  for (const { row, name, plan } of rows) {
-    const { known, columns } = plan
-    const of = { row, kind: 'supplier', name }
-    if (known) {
-      await changeSupplier(db, scope, known.id, columns)
-      records.push({ ...of, record_id: known.id, ...changedColumns(known, columns) })
-    } else {
-      const { id } = await addSupplier(db, { ...columns, name, country_id })
-      records.push({ ...of, record_id: id, after: untouched })
-    }
-  }
-  return records
-}

@@ -21,6 +21,18 @@ const isChanged = (now: Record<string, unknown>, after: object = {}) =>
 /** The expected columns of an unchanged new record. */
 export const untouched = { version: 1 }
 
+/** The old and new values of an existing record, in the columns that the file changed. */
+export function changedColumns(known: object, columns: object) {
+  const before = known as Record<string, unknown>
+  const changed = Object.entries(columns).filter(
+    ([column, value]) => value !== undefined && column in before && before[column] !== value,
+  )
+  return {
+    before: Object.fromEntries(changed.map(([column]) => [column, before[column]])),
+    after: Object.fromEntries(changed),
+  }
+}
+
 const STAYING = 'records that stay'
 
 /** The records of the import that were found in use so far. */
