@@ -18,6 +18,7 @@ export default {
   hidden: 'Not in the shop',
   tags: 'Tags',
   noTags: 'There are no tags yet.',
+  withoutTax: 'Price without VAT',
   priceExcludesTax:
     'This price has no VAT. Consumers must see prices with VAT: change the company’s setting “Prices include tax”, then the prices.',
   sku: 'SKU',

@@ -18,6 +18,7 @@ const texts: typeof en = {
   hidden: 'Tidak di toko',
   tags: 'Tag',
   noTags: 'Belum ada tag.',
+  withoutTax: 'Harga tanpa PPN',
   priceExcludesTax:
     'Harga ini belum termasuk PPN. Konsumen harus melihat harga dengan PPN: ubah pengaturan “Harga termasuk pajak” perusahaan, lalu harganya.',
   sku: 'SKU',

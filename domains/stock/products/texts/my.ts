@@ -18,6 +18,7 @@ const texts: typeof en = {
   hidden: 'Tiada di kedai',
   tags: 'Tag',
   noTags: 'Belum ada tag.',
+  withoutTax: 'Harga tanpa VAT',
   priceExcludesTax:
     'Harga ini tanpa VAT. Pengguna mesti melihat harga termasuk VAT: tukar tetapan syarikat “Harga termasuk cukai”, kemudian harganya.',
   sku: 'SKU',

@@ -18,6 +18,7 @@ const texts: typeof en = {
   hidden: 'Niet in de winkel',
   tags: 'Labels',
   noTags: 'Er zijn nog geen labels.',
+  withoutTax: 'Prijs zonder btw',
   priceExcludesTax:
     'Deze prijs is zonder btw. Consumenten moeten prijzen met btw zien: zet bij het bedrijf “Prijzen zijn inclusief btw” aan en pas daarna de prijzen aan.',
   sku: 'SKU',

@@ -10,7 +10,7 @@ import { useTexts } from '#platform/web/language/i18n.tsx'
 import { useRemoval } from '#platform/web/record/RecordActions.tsx'
 import { type RecordKind, RecordLoader } from '#platform/web/record/RecordLoader.tsx'
 import { RecordPage } from '#platform/web/record/RecordPage.tsx'
-import { DetailsPanel, PanelMessage, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
+import { DetailsPanel, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { Money } from '#platform/web/ui/Money.tsx'
 import { Panel } from '#platform/web/ui/PageHeader.tsx'
@@ -90,9 +90,18 @@ function ProductFacts({ product }: Of) {
   return (
     <DetailsPanel
       title={text.facts}
-      above={product.price_excludes_tax && <PanelMessage>{text.priceExcludesTax}</PanelMessage>}
       rows={[
         [field.price, <Money key="price" value={product.price} />],
+        ...(product.price_excludes_tax
+          ? ([
+              [
+                text.withoutTax,
+                <Status key="tax" tone="waiting">
+                  {text.priceExcludesTax}
+                </Status>,
+              ],
+            ] as const)
+          : []),
         [
           text.stock,
           <Link
