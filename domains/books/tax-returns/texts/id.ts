@@ -35,7 +35,7 @@ export default {
   refund: 'Lebih bayar',
   boxes: 'Semua kotak SPT',
   exact: 'Jumlah tepat',
-  whole: 'Dalam satuan bulat',
+  whole: 'Dibulatkan',
   wholeHint: 'SPT meminta satuan bulat. Pembulatannya menguntungkan Anda.',
   boxNames: {
     '1a': 'Penyerahan dengan tarif tinggi',
