@@ -19,6 +19,7 @@ interface Step {
   key: string
   state: string
   count: number
+  missing: number
   place: string
 }
 const steps = async (): Promise<Record<string, Step>> => {
