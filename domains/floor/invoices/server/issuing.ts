@@ -49,6 +49,13 @@ function assertReverseCharge({ totals, parties }: BillContent) {
   if (problem) throw invalid({ tax_code_id: problem })
 }
 
+/** 409 and 422: what its voucher, its customer and its taxes ask for. */
+function assertComplete(billed: BillContent) {
+  assertHolds(billed.voucher)
+  assertNamed(billed)
+  assertReverseCharge(billed)
+}
+
 const NOT_CREDITED = { credited: 0, credited_net: 0 }
 
 /** Issues the invoice of a finished order in one transaction. 409 if too early or already issued. */
@@ -58,9 +65,7 @@ export async function issue(context: CallContext<typeof invoices.issue>) {
   const billed = await namedBy(bill, body?.purchase_order_number)
   const { order, parties, lines, totals, voucher, today } = billed
   assertCan(canIssue(me.role, { ...order, lines, is_numbered: parties.is_numbered }))
-  assertHolds(voucher)
-  assertNamed(billed)
-  assertReverseCharge(billed)
+  assertComplete(billed)
   await holdMember(db, parties.customer_id)
   const { garage_id, customer_id } = parties
   // a replacement may total less: the remainder then stays held
