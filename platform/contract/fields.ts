@@ -147,7 +147,9 @@ const singleLine = (max: number) =>
 
 /** A name of a person, a company or a thing: one line, without characters that hide or reorder others. */
 export const nameText = (max: number) =>
-  singleLine(max).min(1, messages.required).refine(isVisible, messages.required)
+  singleLine(max)
+    .min(1, messages.required)
+    .refine((value) => value === '' || isVisible(value), messages.required)
 
 /** A name that may be empty; an empty one is stored as null. */
 export const optionalName = (max: number) =>

@@ -205,6 +205,7 @@ describe('its abilities match the calls', () => {
       'void',
       'credit',
       'correct',
+      'record_withheld',
       'use_held',
       'write_off',
       'write_off_reverse',
