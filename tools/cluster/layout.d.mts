@@ -19,6 +19,7 @@ export interface Shared {
   house: number
   repository: string
   sockets: string
+  superuser_password: string
   app_password: string
 }
 export const FIRST_PORT: number
