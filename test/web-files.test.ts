@@ -73,6 +73,7 @@ describe('the web app', () => {
       '/',
       '/lost.js',
       '/worker.js',
+      '/%e',
       '/health/live',
       '/api/none',
       '/api/general/enum',

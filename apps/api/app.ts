@@ -152,8 +152,9 @@ const createServer = (env: Env, logger: FastifyBaseLogger | undefined): FastifyI
     clientErrorHandler: handleClientError,
     // Node itself would respond to a request without a host, outside of the envelope
     http: { requireHostHeader: false },
+    // before any hook runs
     frameworkErrors: (_error, _request, reply) =>
-      sendError(reply, new HttpError(400, messages.malformed)),
+      sendError(reply.headers(API_HEADERS), new HttpError(400, messages.malformed)),
   })
 
 /** A host name or an address, and a port. Printed documents contain the host of a request. */
