@@ -94,7 +94,7 @@ export async function aTaxedCompany(
       await postEntry(db, {
         garage_id,
         entry_date: day,
-        description: number,
+        description: `Invoice ${number}`,
         source: { type: 'test_tax', id: source_id, event: side },
         created_by: null,
         lines: [
@@ -118,7 +118,7 @@ export async function aTaxedCompany(
       await postEntry(db, {
         garage_id,
         entry_date: day,
-        description: `Withdrawn ${source_id}`,
+        description: `Invoice T/${source_id}`,
         source: { type: 'test_tax', id: source_id, event: 'withdrawn' },
         created_by: null,
         lines: [
