@@ -12,7 +12,7 @@ import { type World, aWorld } from './world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await aWorld({ RATE_FILES_PER_ADDRESS: '10', MAX_CONNECTIONS: '64' })
+  world = await aWorld({ RATE_FILES_PER_ADDRESS: '1', MAX_CONNECTIONS: '64' })
 })
 afterAll(() => world.close())
 
@@ -26,10 +26,10 @@ describe('the rate of files', () => {
     ['the page', '/home', '10.1.0.3'],
     ['a script', '/assets/none.js', '10.1.0.4'],
     ['a picture with an invented signature', '/api/files/1?expires=1&signature=x', '10.1.0.5'],
-  ])('%s: 50 at once from one address, then 429', async (_name, url, address) => {
+  ])('%s: a burst from one address, then 429', async (_name, url, address) => {
     const statuses: number[] = []
-    for (let n = 0; n < 60; n++) statuses.push((await get(url, address)).statusCode)
-    expect(statuses.slice(0, 50)).not.toContain(429)
+    for (let n = 0; n < 30; n++) statuses.push((await get(url, address)).statusCode)
+    expect(statuses.slice(0, 5)).not.toContain(429)
     const { statusCode, headers, json } = await get(url, address)
     expect([statusCode, Number(headers['retry-after']) > 0]).toEqual([429, true])
     expect(json()).toMatchObject({ http_code: 429, request_id: expect.any(String) as string })
@@ -37,13 +37,13 @@ describe('the rate of files', () => {
   })
 
   test('an IPv6 subscriber has one, however many addresses they use', async () => {
-    for (let n = 0; n < 60; n++) await get('/health/live', `2001:db8:1:2::${n.toString(16)}`)
+    for (let n = 0; n < 30; n++) await get('/health/live', `2001:db8:1:2::${n.toString(16)}`)
     expect((await get('/health/live', '2001:db8:1:2:ffff::1')).statusCode).toBe(429)
     expect((await get('/health/live', '2001:db8:1:3::1')).statusCode).toBe(200)
   })
 
   test('calls of the API keep their own', async () => {
-    for (let n = 0; n < 60; n++) await get('/health/live', '10.1.0.99')
+    for (let n = 0; n < 30; n++) await get('/health/live', '10.1.0.99')
     expect((await get('/api/openapi.json', '10.1.0.99')).statusCode).toBe(200)
   })
 })
@@ -65,7 +65,7 @@ describe('connections', () => {
     for (const socket of sockets) socket.destroy()
     await vi.waitFor(async () => {
       expect((await fetch(`http://127.0.0.1:${port}/health/live`)).status).toBe(200)
-    })
+    }, 20_000)
   })
 
   test('that read nothing hold no file open', async () => {
@@ -84,7 +84,7 @@ describe('connections', () => {
         app.server.getConnections((_error, connections) => done(connections)),
       )
       expect(count).toBe(50)
-    })
+    }, 20_000)
     const descriptors = readdirSync('/proc/self/fd').map((fd) => {
       try {
         return readlinkSync(`/proc/self/fd/${fd}`)

@@ -56,6 +56,7 @@ const asTheyAre: Readonly<Record<string, string>> = {
   'kind: mechanic part new_time': 'each with a sentence of its own',
   'purpose: estimate handover': 'decides which panel shows a signature',
   'because: distance months': 'each with a sentence of its own',
+  'paper: a4 a5 80mm': 'sizes of paper; the roll has a text of its own',
   'customer: new known': 'counted in a sentence',
   'vehicle: new known': 'counted in a sentence',
   'kind: stage final': 'a bill of a stage is named after it',

@@ -122,7 +122,7 @@ const product = productRow.extend({
 
 const recordType: RecordType = {
   name: 'product',
-  shows: ['inventory', 'product-category', 'product-tag', 'garage', 'order'],
+  shows: ['inventory', 'product-category', 'product-tag', 'garage', 'legal-entity', 'order'],
 }
 
 const calls = recordCalls({

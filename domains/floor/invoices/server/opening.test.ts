@@ -248,7 +248,7 @@ describe('an opening invoice', () => {
     expect(new Set(ids).size).toBe(300)
     expect((await sheetOf(ids[299] as number)).number).toBe(rows[299]?.number)
     expect(await owes(customer_id)).toMatchObject({ total: 300_000, invoices: 300 })
-    expect(await inOne((by) => undoInvoiceImport(by, ids, 'Undone'))).toEqual([])
+    expect(await inOne((by) => undoInvoiceImport(by, ids, 'Import undone'))).toEqual([])
     expect(await owes(customer_id)).toBeUndefined()
   })
 
@@ -256,7 +256,7 @@ describe('an opening invoice', () => {
     const paid = await aBroughtBill()
     const other = await aBroughtBill()
     await taken(till.pay(paid, 1))
-    expect(await inOne((by) => undoInvoiceImport(by, [other.id, paid.id], 'Undone'))).toEqual([
+    expect(await inOne((by) => undoInvoiceImport(by, [other.id, paid.id], 'Import undone'))).toEqual([
       paid.id,
     ])
     expect(await sheetOf(other.id)).toMatchObject({ status: 'issued' })
@@ -289,7 +289,7 @@ describe('imported held money', () => {
     ).toMatchObject({
       data: { used: 60_000, due: 940_000 },
     })
-    const back = (ids: number[]) => inOne((by) => undoDepositImport(by, ids, 'Undone'))
+    const back = (ids: number[]) => inOne((by) => undoDepositImport(by, ids, 'Import undone'))
     expect(await back([first as number])).toEqual([first])
     expect(await back([second as number])).toEqual([])
     expect(await held()).toBe(90_000)
