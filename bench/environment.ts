@@ -32,8 +32,9 @@ export async function createBenchEnvironment(
     settings: { log_line_prefix: '@@%p@ ' },
   })
   await migrate(server.url)
-  return benchEnvironmentOn({ url: server.url, fillsBy: server.superuserUrl, folder, orders, say }, () =>
-    server.stop(),
+  return benchEnvironmentOn(
+    { url: server.url, fillsBy: server.superuserUrl, folder, orders, say },
+    () => server.stop(),
   )
 }
 

@@ -88,12 +88,7 @@ test('the allowed transitions give the same reasons as the error', () => {
           const move = transitions.find(({ from, to }) => from === order.stage && to === allowed.to)
           if (!move) throw new Error(`no transition to ${allowed.to}`)
           expect(allowed.blockers).toEqual(
-            blockers(
-              move,
-              order,
-              {},
-              { now, authorised: hasCapability(role, 'order.authorise') },
-            ),
+            blockers(move, order, {}, { now, authorised: hasCapability(role, 'order.authorise') }),
           )
         }
       },

@@ -256,9 +256,9 @@ describe('an opening invoice', () => {
     const paid = await aBroughtBill()
     const other = await aBroughtBill()
     await taken(till.pay(paid, 1))
-    expect(await inOne((by) => undoInvoiceImport(by, [other.id, paid.id], 'Import undone'))).toEqual([
-      paid.id,
-    ])
+    expect(
+      await inOne((by) => undoInvoiceImport(by, [other.id, paid.id], 'Import undone')),
+    ).toEqual([paid.id])
     expect(await sheetOf(other.id)).toMatchObject({ status: 'issued' })
   })
 

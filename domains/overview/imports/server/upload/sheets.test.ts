@@ -81,7 +81,13 @@ describe.each(['shared', 'inline'] as const)('several sheets, with %s texts', (t
 })
 
 test('sheets that do not exist, or have other titles, are refused', async () => {
-  const other = { name: 'Other', rows: [['Name', 'Code'], ['a', 'b']] }
+  const other = {
+    name: 'Other',
+    rows: [
+      ['Name', 'Code'],
+      ['a', 'b'],
+    ],
+  }
   const { id } = await judged(workbookOf([sheet('A', 'R-1'), other]))
   for (const sheets of [['B'], ['A', 'Other'], [], ['A', 7]])
     expect((await owner.put(`/admin/import/${id}`, { answers: { sheets } })).status).toBe(422)
