@@ -129,7 +129,7 @@ describe('the preview', () => {
   })
 
   test('a cell has one problem: what is no date is not in the future besides', async () => {
-    const { rows } = await preview(people, 'full_name;phone;birth_date\nDewi;0812;25 Mar 1980\n')
+    const { rows } = await preview(people, 'full_name;phone;birth_date\nDewi;0812;35 Mar 1980\n')
     expect(rows[0]?.problems.map(({ field, code }) => [field, code])).toEqual([
       ['birth_date', 'notADay'],
       ['phone', 'phoneFormat'],

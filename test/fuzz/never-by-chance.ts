@@ -35,6 +35,7 @@ export const neverByChance: Record<string, string> = {
   'POST /admin/e-invoice/{id}/identify': 'needs one of MyInvois: the same',
   'POST /admin/import': 'is sent as multipart: domains/overview/imports/server',
   'PUT /admin/import/{id}': 'needs a file that was read, and is not written: the same',
+  'DELETE /admin/import/{id}': 'needs a file that was read, and is not written: the same',
   'GET /admin/period/{month}/checklist': 'a month is no number: domains/books/periods/server',
   'POST /admin/period/close': 'months are closed in their order: domains/books/journal and reports',
   'POST /admin/period/reopen': 'needs a closed month',
