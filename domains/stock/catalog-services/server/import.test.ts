@@ -101,8 +101,7 @@ test('updates an existing name, and only the columns of the file', async () => {
   ]
   expect(verdicts(await send(rows))).toEqual([['changed'], ['same']])
   expect(await send(rows, true)).toMatchObject({ status: 200 })
-  // lower case sorts after upper case
-  const [second, first] = await listed()
+  const [first, second] = await listed()
   expect(first).toMatchObject({ name: 'spooring', price: 300_000, minutes: 45, version: 2 })
   expect(second).toMatchObject({ name: 'Tune-up', price: 90_000, version: 1 })
   // another country has another price list
