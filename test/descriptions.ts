@@ -10,8 +10,9 @@ const phrases = Object.keys(texts.descriptions).map(
       's',
     ),
 )
-/** A person's own words: an entry by hand, and the reason of an adjustment of stock. Tests of posting have their own. */
+/** A person's own words: an entry or opening balances by hand, and the reason of an adjustment of stock. Tests of posting have their own. */
 const isOfPerson = sql`source_type = 'manual' and event not like '%\\_reversed'
+  or source_type = 'opening' and event = 'posted'
   or source_type = 'inventory' and event in ('adjusted', 'scrapped')
   or source_type in ('test', 'x')`
 
