@@ -55,7 +55,8 @@ export async function aStandby(of: Server, through = of.url): Promise<Server> {
     join(cluster, 'postgresql.auto.conf'),
     `\nprimary_conninfo = '${follows}'\nhot_standby_feedback = on\n`,
   )
-  cpSync(join(of.dataDir, 'postgres/password'), join(dataDir, 'postgres/password'))
+  for (const name of ['password', 'superuser-password', 'app-password'])
+    cpSync(join(of.dataDir, 'postgres', name), join(dataDir, 'postgres', name))
   giveToOwnerOf(clusterOf(of.dataDir), cluster)
   const standby = await aServer(dataDir)
   await vi.waitFor(

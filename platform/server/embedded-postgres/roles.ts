@@ -63,6 +63,9 @@ export async function prepareRoles(server: RoleServer): Promise<void> {
     return connect(maintenance)
   })
   try {
+    // a standby has the roles of its primary, and takes no write
+    const standby = await admin.query('select where pg_is_in_recovery()')
+    if (standby.rowCount === 1) return
     await createRoles(admin, server)
     const { rows } = await admin.query<{ owner: string }>(
       'select pg_get_userbyid(datdba) as owner from pg_database where datname = $1',
