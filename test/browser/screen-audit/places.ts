@@ -268,6 +268,7 @@ const parameterValues: Record<
   '/supplier/$id': { one: firstOf('/admin/supplier?limit=10') },
   '/third-party-purchase/$id': { one: firstOf('/admin/third-party/purchase?limit=10') },
   '/journal/$id': { one: firstOf('/admin/journal?limit=10') },
+  '/queue/$id/ticket': { one: firstOf('/admin/queue?limit=10') },
   '/activity-log/$id': { one: signInRow },
   '/ledger/$accountId': { none: () => Promise.resolve(0), one: firstOf('/admin/account?limit=10') },
 }
