@@ -398,14 +398,15 @@ test('the Netherlands: from the company to the UBL of invoice and credit note', 
     price: 10_000,
     kind: 'ubl',
   })
-  expect(bill).toMatchObject({ tax: 6300, grand_total: 36_300, credited: 12_100, due: 0 })
+  // prices of a Dutch company include tax
+  expect(bill).toMatchObject({ tax: 5207, grand_total: 30_000, credited: 10_000, due: 0 })
   expect(report).toMatchObject({ input: 2100, payable: -2100 })
   const files = Object.values(unzipSync(bytes)).map((one) => strFromU8(one))
   expect(files).toHaveLength(2)
   expect(files.flatMap(ublProblems)).toEqual([])
   const invoiceFile = files.find((xml) => xml.includes(`<cbc:ID>${bill.number}</cbc:ID><cbc:Issue`))
-  expect(invoiceFile).toContain('<cbc:TaxInclusiveAmount currencyID="EUR">363.00<')
+  expect(invoiceFile).toContain('<cbc:TaxInclusiveAmount currencyID="EUR">300.00<')
   const noteFile = files.find((xml) => xml.includes(`<cbc:ID>${note}</cbc:ID><cbc:Issue`))
-  expect(noteFile).toContain('<cbc:TaxInclusiveAmount currencyID="EUR">121.00<')
+  expect(noteFile).toContain('<cbc:TaxInclusiveAmount currencyID="EUR">100.00<')
   expect(noteFile).toContain(`<cac:InvoiceDocumentReference><cbc:ID>${bill.number}</cbc:ID>`)
 })

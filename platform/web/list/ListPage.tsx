@@ -50,8 +50,8 @@ export interface ListPageProps<C extends Call> {
   dates?: boolean
   /** Buttons at the right of the title. */
   actions?: ReactNode
-  /** The page of a row: its first column becomes the link. */
-  open?: (row: RowOf<C>) => Address
+  /** The page of a row: its first column becomes the link. Undefined where the reader may not open it. */
+  open?: (row: RowOf<C>) => Address | undefined
   /** Or the action that opens a row. */
   onOpen?: (row: RowOf<C>) => void
   /** Small buttons at the end of a row. */
@@ -162,7 +162,7 @@ function trailOf<C extends Call>(
   found: Page<RowOf<C>> | undefined,
   where: { query: object; page: number; limit: number },
 ) {
-  const hrefs = found && open ? found.data.map(open) : []
+  const hrefs = found && open ? found.data.flatMap((row) => open(row) ?? []) : []
   if (!found || hrefs.length === 0) return undefined
   return {
     path: call.path,

@@ -19,7 +19,8 @@ const HOVER_MS = 80
 
 /** What a user may do with each row. */
 export interface RowOptions<Row> {
-  open?: ((row: Row) => Address) | undefined
+  /** Undefined for a row whose page the reader may not open. */
+  open?: ((row: Row) => Address | undefined) | undefined
   onOpen?: ((row: Row) => void) | undefined
   renderActions?: ((row: Row) => ReactNode) | undefined
   /** Rows can be selected. */
@@ -49,13 +50,13 @@ export function ListRow<Row extends { id: number }>(props: Props<Row>) {
   const router = useRouter()
   const client = useQueryClient()
   const hover = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const opens = open ?? onOpen
+  const page = open?.(row)
+  const opens = page !== undefined || onOpen !== undefined
   // prefetches its page and its record before the click
   const enter = () => {
-    const href = open?.(row)
-    if (!href) return
+    if (!page) return
     hover.current = setTimeout(() => {
-      void router.preloadRoute({ to: href }).catch(() => undefined)
+      void router.preloadRoute({ to: page }).catch(() => undefined)
       if (get) preload(client, get, row.id)
     }, HOVER_MS)
   }
@@ -71,7 +72,7 @@ export function ListRow<Row extends { id: number }>(props: Props<Row>) {
       data-opens={opens ? true : undefined}
       data-selected={selection?.rows.has(row.id) || undefined}
       onClick={opens ? click : undefined}
-      onPointerEnter={open ? enter : undefined}
+      onPointerEnter={page ? enter : undefined}
       onPointerLeave={() => clearTimeout(hover.current)}
     >
       {selection && (
@@ -96,7 +97,7 @@ export function ListRow<Row extends { id: number }>(props: Props<Row>) {
           data-end={isRightAligned(column) || undefined}
         >
           {at === 0 && opens ? (
-            <Opener row={row} open={open} onOpen={onOpen}>
+            <Opener row={row} page={page} onOpen={onOpen}>
               <Cell column={column} row={row} />
             </Opener>
           ) : (
@@ -112,14 +113,14 @@ export function ListRow<Row extends { id: number }>(props: Props<Row>) {
 
 interface OpenerProps<Row> {
   row: Row
-  open?: ((row: Row) => Address) | undefined
+  page: Address | undefined
   onOpen?: ((row: Row) => void) | undefined
   children: ReactNode
 }
 
-const Opener = <Row,>({ row, open, onOpen, children }: OpenerProps<Row>) =>
-  open ? (
-    <Link to={open(row)} className={css.open} data-open>
+const Opener = <Row,>({ row, page, onOpen, children }: OpenerProps<Row>) =>
+  page ? (
+    <Link to={page} className={css.open} data-open>
       {children}
     </Link>
   ) : (

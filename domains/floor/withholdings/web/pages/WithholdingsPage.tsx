@@ -1,7 +1,7 @@
 /** Payments with withheld tax and the numbers of their certificates, the newest first. */
 import { useState } from 'react'
 import { TaxTabs } from '#domains/books/tax-returns/web/shared/TaxTabs.tsx'
-import { orderListOf } from '#platform/contract/page-routes.ts'
+import { canOpenPage, orderListOf } from '#platform/contract/page-routes.ts'
 import { linkTo } from '#platform/web/data/address.ts'
 import { useRole } from '#platform/web/data/session.ts'
 import { ListPage } from '#platform/web/list/ListPage.tsx'
@@ -23,7 +23,7 @@ export default function WithholdingsPage() {
   const text = useTexts(withholdingTexts)
   const { day } = useFormat()
   const { query, chips } = useUrlFilters({ until: (last) => text.until(day(last)) })
-  const orders = orderListOf(useRole())
+  const role = useRole()
   const [editedRow, setEditedRow] = useState<WithholdingRow>()
   return (
     <>
@@ -33,7 +33,7 @@ export default function WithholdingsPage() {
         query={query}
         {...(chips.length > 0 ? { subtitle: <span>{chips}</span> } : {})}
         columns={useColumns()}
-        open={(row) => pageOf(row, orders)}
+        open={(row) => pageOf(row, role)}
         search={text.search}
         pages={<TaxTabs />}
         dates
@@ -57,11 +57,14 @@ export default function WithholdingsPage() {
   )
 }
 
-/** The document that was paid. */
-function pageOf({ invoice, bill }: WithholdingRow, orders: ReturnType<typeof orderListOf>) {
-  if (bill) return linkTo('/heritage-build/$id', { id: bill.build_id })
+/** The document that was paid; undefined if the reader's role may not open its page. */
+function pageOf({ invoice, bill }: WithholdingRow, role: string | undefined) {
+  if (bill)
+    return canOpenPage(role, '/heritage-build/$id')
+      ? linkTo('/heritage-build/$id', { id: bill.build_id })
+      : undefined
   return invoice?.order_id
-    ? linkTo(`${orders}/$orderId/invoice`, { orderId: invoice.order_id })
+    ? linkTo(`${orderListOf(role)}/$orderId/invoice`, { orderId: invoice.order_id })
     : linkTo('/open-invoice/$id', { id: invoice?.id ?? 0 })
 }
 
