@@ -1,4 +1,4 @@
-/** Tax that the buyer pays: who may be such a buyer. For issuing, and for whoever shows why it fails. */
+/** Says which buyers may owe the tax themselves (reverse charge). Issuing checks it, and pages show why it fails. */
 import type { Buyer } from '#domains/people/customers/buyer.ts'
 import { type Message, createMessage } from '#platform/contract/messages.ts'
 import type { TaxRow } from '#platform/contract/money/tax.ts'

@@ -30,7 +30,7 @@ export async function limitConcurrentUploads<T>(
 const MB = 1024 * 1024
 
 /**
- * 429 when these bytes would be more than a day takes. In a transaction: whoever comes at the same moment waits for it.
+ * 429 when these bytes would be more than a day takes. In a transaction: an upload of the same moment waits for it.
  * @param upload the unfinished upload that they come from, which is counted with its whole size already
  */
 export async function assertBytesToday(

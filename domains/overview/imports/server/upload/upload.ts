@@ -46,16 +46,16 @@ export const inPlace = <T>(person: number, work: () => Promise<T>): Promise<T> =
 
 /** What a process keeps of files that are received or wait; a slow sender only has what came. */
 const MAX_RECEIVED = 12 * FILE_BYTES
-let received = 0
+let receivedBytes = 0
 
 /** @throws 413 for a file that is too large, 503 if the process has too many of them */
-async function receive(file: AsyncIterable<Buffer>, taken: Received): Promise<Buffer> {
+async function receive(file: AsyncIterable<Buffer>, received: Received): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of file) {
-    if (received + chunk.length > MAX_RECEIVED) throw unavailable()
-    received += chunk.length
-    taken.bytes += chunk.length
-    if (taken.bytes > FILE_BYTES) throw tooLarge()
+    if (receivedBytes + chunk.length > MAX_RECEIVED) throw unavailable()
+    receivedBytes += chunk.length
+    received.bytes += chunk.length
+    if (received.bytes > FILE_BYTES) throw tooLarge()
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
@@ -71,11 +71,11 @@ export async function withUpload<T>(
   request: FastifyRequest,
   work: (taken: Taken) => Promise<T>,
 ): Promise<T> {
-  const kept = { bytes: 0 }
+  const received: Received = { bytes: 0 }
   try {
-    return await work(await takeForm(request, kept))
+    return await work(await takeForm(request, received))
   } finally {
-    received -= kept.bytes
+    receivedBytes -= received.bytes
   }
 }
 
@@ -85,7 +85,7 @@ export interface Taken {
   bytes: Buffer
 }
 
-async function takeForm(request: FastifyRequest, kept: Received): Promise<Taken> {
+async function takeForm(request: FastifyRequest, received: Received): Promise<Taken> {
   if (!request.isMultipart()) {
     if (request.headers['content-type'] === undefined)
       throw invalid({ file: importMessages.missingFile })
@@ -99,7 +99,7 @@ async function takeForm(request: FastifyRequest, kept: Received): Promise<Taken>
       if (part.type === 'field') {
         if (typeof part.value === 'string' && part.value !== '') words[part.fieldname] = part.value
       } else if (part.fieldname === 'file')
-        file = { name: plainName(part.filename), bytes: await receive(part.file, kept) }
+        file = { name: plainName(part.filename), bytes: await receive(part.file, received) }
       else part.file.resume()
     }
   } catch (error) {
