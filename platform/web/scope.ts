@@ -137,5 +137,12 @@ export const getScopeQuery = () => ({
   garage_id: useScope.getState().garage_detail.id,
 })
 
+/** The part of the scope that was selected since there is no other: it shows what the whole scope shows. */
+export function getOnlyPlaceQuery() {
+  const { isOnlyCountry, isOnlyGarage } = useSelection.getState()
+  const { country_id, garage_id } = getScopeQuery()
+  return { ...(isOnlyCountry ? { country_id } : {}), ...(isOnlyGarage ? { garage_id } : {}) }
+}
+
 /** The selectors that every list sends; 0 is left out of the request. */
 export const useScopeQuery = () => ({ country_id: useCountry(), garage_id: useGarage() })

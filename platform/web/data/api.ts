@@ -40,7 +40,7 @@ import { cleanBody, cleanQuery } from './clean.ts'
 import { isOffline, reportConnection } from './connection.ts'
 import { formatMessage } from '../language/messages.ts'
 import { emitSaved } from '../forms/formSaved.ts'
-import { getScopeQuery, useScopeQuery } from '../scope.ts'
+import { getOnlyPlaceQuery, getScopeQuery, useScopeQuery } from '../scope.ts'
 import { handleSessionEnded, useSession } from './session.ts'
 import { toast, toastFailure } from '../toast.ts'
 
@@ -271,15 +271,31 @@ export interface QueryFailureState {
 export function useApiQuery<C extends Call>(
   call: C,
   given: Pick<CallInput<C>, 'params' | 'query'>,
-  { keep, ...options }: AskOptions = {},
+  { keep, ...rest }: AskOptions = {},
 ) {
   const { params } = given as { params?: object }
   const query = useScopedQuery(call, given.query)
+  const options = asked(call, params, query)
   return useQuery<DataOut<C>, ApiFailure>({
-    ...asked(call, params, query),
-    ...(keep ? { placeholderData: keepPreviousData } : {}),
     ...options,
+    placeholderData: (previous, previousQuery) =>
+      keep || hasOnlyGainedPlace(previousQuery?.queryKey, options.queryKey)
+        ? keepPreviousData(previous)
+        : undefined,
+    ...rest,
   })
+}
+
+/**
+ * Whether two keys differ by the only country or garage of the company. The header selects it once it has loaded the
+ * garages; the response on the screen stays right, and rows that went and came again would move under a finger.
+ */
+function hasOnlyGainedPlace(previous: QueryKey | undefined, key: Key): boolean {
+  if (!previous) return false
+  const only = Object.keys(getOnlyPlaceQuery())
+  const elsewhere = ([shows, path, params, query]: Key) =>
+    hashKey([shows, path, params, Object.entries(query).filter(([name]) => !only.includes(name))])
+  return elsewhere(previous as unknown as Key) === elsewhere(key)
 }
 
 /** Invalidates every response that shows one of these record types; queries on the screen run again. */
