@@ -350,6 +350,18 @@ interface SaveOptions<C extends Call> {
  */
 const unsure = (failure: ApiFailure) => failure.http_code === 0 || failure.http_code >= 500
 
+/** The state of a save, as a form shows it. */
+export interface SaveState {
+  isPending: boolean
+  error: ApiFailure | null
+}
+
+/** The state of a save by two calls, one after the other. */
+export const joinSaves = (first: SaveState, second: SaveState): SaveState => ({
+  isPending: first.isPending || second.isPending,
+  error: first.error ?? second.error,
+})
+
 /**
  * Writes, for a form: `FormPage` shows the failure. The client sends one submission once, however often the user
  * clicks, with one idempotency key for all tries.

@@ -12,7 +12,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { type FieldValues, FormProvider, type Path, useFormState, useWatch } from 'react-hook-form'
-import type { ApiFailure } from '../data/api.ts'
+import type { SaveState } from '../data/api.ts'
 import { confirm } from '../confirm.ts'
 import { ShownCurrency, useCurrency, useCurrencyOf } from '../language/currency.ts'
 import { DraftNotice } from './DraftNotice.tsx'
@@ -29,8 +29,8 @@ export interface FormProps<T extends FieldValues> {
   title: string
   form: ContractForm<T>
   onSubmit: (values: T) => void
-  saving: boolean
-  failure: ApiFailure | null
+  /** The state of the save; null for a form that only fills the page around it. */
+  save: SaveState | null
   children: ReactNode
   /** The label of the button; "Save" by default. */
   submit?: string
@@ -81,15 +81,15 @@ const useHasLine = () =>
 
 /** A signed-in user must confirm before leaving a changed form; a user who signs in need not. */
 function useLeaving<T extends FieldValues>(
-  { form, saving, failure }: Pick<FormProps<T>, 'form' | 'saving' | 'failure'>,
+  { form, save }: Pick<FormProps<T>, 'form' | 'save'>,
   drop: (() => void) | undefined,
 ) {
   const { isDirty, isSubmitSuccessful } = useFormState({ control: form.control })
   const hasLine = useHasLine()
   // a write that waits for the connection is lost with the page
-  const waits = saving && !hasLine
+  const waits = save?.isPending && !hasLine
   // sent and not rejected: the page may be left, since the form is saved or about to be
-  const unsaved = isDirty && (waits || (!saving && (!isSubmitSuccessful || failure !== null)))
+  const unsaved = isDirty && (waits || (!save?.isPending && (!isSubmitSuccessful || !!save?.error)))
   const isAsked = () => unsaved && useSession.getState().token !== null
   useBlocker({
     shouldBlockFn: async () => {
@@ -112,13 +112,13 @@ interface BodyProps<T extends FieldValues> extends Omit<FormProps<T>, 'title'> {
 
 /** Sends the form once its uploads are finished; an error focuses its first field. */
 function useSending<T extends FieldValues>(
-  { form, onSubmit, saving, draft }: BodyProps<T>,
+  { form, onSubmit, save, draft }: BodyProps<T>,
   coming: ReadonlyMap<string, Promise<boolean>>,
   { refuse, forget }: Pick<ReturnType<typeof useFormErrors<T>>, 'refuse' | 'forget'>,
 ) {
   const [isWaiting, setWaiting] = useState(false)
   const sendValues = form.handleSubmit((values) => {
-    if (saving) return
+    if (save?.isPending) return
     draft?.sent()
     onSubmit(values)
   }, refuse)
@@ -139,8 +139,8 @@ function useSending<T extends FieldValues>(
 }
 
 export function FormBody<T extends FieldValues>(props: BodyProps<T>) {
-  const { form, saving, failure, children, submit, plain, onCancel, aside } = props
-  const { draft } = props
+  const { form, save, children, submit, plain, onCancel, aside, draft } = props
+  const { isPending = false, error: failure = null } = save ?? {}
   const self = useRef<HTMLFormElement>(null)
   const [names] = useState(() => draft?.names ?? new Map<string, Named>())
   const [coming] = useState(() => new Map<string, Promise<boolean>>())
@@ -180,7 +180,7 @@ export function FormBody<T extends FieldValues>(props: BodyProps<T>) {
               {sentences.map((sentence) => (
                 <div key={sentence}>{sentence}</div>
               ))}
-              {saving && !hasLine && <div>{upload.noLine}</div>}
+              {isPending && !hasLine && <div>{upload.noLine}</div>}
               {isWaiting && <div>{words.savedWithPicture}</div>}
             </div>
             {aside && <div className={css.aside}>{aside}</div>}
@@ -189,7 +189,7 @@ export function FormBody<T extends FieldValues>(props: BodyProps<T>) {
                 {button.cancel}
               </Button>
             )}
-            <Button type="submit" loading={saving || isWaiting}>
+            <Button type="submit" loading={isPending || isWaiting}>
               {submit ?? button.save}
             </Button>
           </footer>

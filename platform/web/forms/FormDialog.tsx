@@ -12,11 +12,11 @@ interface DialogProps<T extends FieldValues> extends FormProps<T> {
 
 /** A small form above its list. Mount it when it opens: `{editing && <BrandDialog ... />}`. */
 export function FormDialog<T extends FieldValues>(props: DialogProps<T>) {
-  const { title, form, onClose, saving, size = 560 } = props
+  const { title, form, onClose, save, size = 560 } = props
   const { isDirty } = useFormState({ control: form.control })
   const draft = useDraft(form, { record: props.record, dialog: true })
   const close = async () => {
-    if (saving && onlineManager.isOnline()) return
+    if (save?.isPending && onlineManager.isOnline()) return
     if (isDirty && !(await askToLeave())) return
     if (isDirty) draft.drop()
     onClose()

@@ -1,7 +1,7 @@
 /**
- * A form that is a page of its own. Its types require the state of the save and its failure.
+ * A form that is a page of its own. Its types require the state of the save.
  *
- *   <FormPage title={text.create} form={form} saving={create.isPending} failure={create.error}
+ *   <FormPage title={text.create} form={form} save={create}
  *     onSubmit={(body) => create.mutate({ body })}> <Field ... /> </FormPage>
  *
  * Server errors go to their fields; Ctrl+Enter submits; leaving a changed form asks for confirmation.

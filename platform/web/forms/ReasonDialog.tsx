@@ -3,7 +3,7 @@ import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { z } from 'zod'
 import { text } from '#platform/contract/fields.ts'
-import type { ApiFailure } from '../data/api.ts'
+import type { SaveState } from '../data/api.ts'
 import { FormDialog } from './FormDialog.tsx'
 import { Field, useContractForm } from './form.tsx'
 
@@ -16,7 +16,7 @@ interface Props {
   label: string
   /** The maximum length of the reason. */
   most: number
-  save: { isPending: boolean; error: ApiFailure | null }
+  save: SaveState
   onClose: () => void
   onReason: (reason: string) => void
 }
@@ -40,8 +40,7 @@ export function ReasonDialog({
       title={title}
       form={form}
       submit={submit}
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       onClose={onClose}
       onSubmit={({ reason }) => onReason(reason)}
     >

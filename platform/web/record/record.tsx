@@ -64,7 +64,7 @@ interface RecordForm<S extends Schema> {
   onSaved: (saved: { id: number }, body: z.input<S>) => void
 }
 
-/** @returns the props of FormPage and FormDialog: form, onSubmit, saving, failure, record */
+/** @returns the props of FormPage and FormDialog: form, onSubmit, save, record */
 export function useRecordForm<C extends Pick<RecordCalls, 'create' | 'update'>, S extends Schema>(
   calls: C,
   { schema, row, params, start, onSaved }: RecordForm<S>,
@@ -78,14 +78,13 @@ export function useRecordForm<C extends Pick<RecordCalls, 'create' | 'update'>, 
   const saved = (answer: { id: number }) => onSaved(answer, form.getValues())
   const create = useFormMutation(calls.create, { onSaved: saved })
   const update = useFormMutation(calls.update, { onSaved: saved })
-  const saving = row ? update : create
 
   const onSubmit = (body: z.input<S>) => {
     if (!row) return create.mutate({ params, body } as unknown as CallInput<C['create']>)
     const one = paramsOfRecord(calls.update, row.id, params)
     update.mutate({ params: one, body: { ...body, version } } as unknown as CallInput<C['update']>)
   }
-  return { form, onSubmit, saving: saving.isPending, failure: saving.error, record: row?.id }
+  return { form, onSubmit, save: row ? update : create, record: row?.id }
 }
 
 interface DialogProps<C extends RecordCalls, S extends Schema> extends Omit<

@@ -85,8 +85,7 @@ function Dialog({ row, detail, below, onClose }: DialogProps) {
       title={row ? text.edit : text.add}
       record={row?.id}
       form={form}
-      saving={saving.isPending}
-      failure={saving.error}
+      save={saving}
       onClose={onClose}
       size={680}
       onSubmit={({ country_id, ...body }) =>

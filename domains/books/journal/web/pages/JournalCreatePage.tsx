@@ -46,8 +46,7 @@ export default function JournalCreatePage() {
     <FormPage
       title={text.create}
       form={form}
-      saving={create.isPending}
-      failure={create.error}
+      save={create}
       plain
       isWide
       onSubmit={(entry) =>

@@ -25,8 +25,7 @@ export function BookDialog({ book, onClose }: { book: Book; onClose: () => void 
     <FormDialog
       title={`${text.bookSettings}: ${book.name}`}
       form={form}
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       onClose={onClose}
       plain
       onSubmit={(body) => save.mutate({ params: { country_id: book.country_id }, body })}

@@ -60,8 +60,7 @@ export default function OpeningCreatePage() {
     <FormPage
       title={text.newOpening}
       form={form}
-      saving={create.isPending}
-      failure={create.error}
+      save={create}
       plain
       isWide
       onSubmit={(opening) =>

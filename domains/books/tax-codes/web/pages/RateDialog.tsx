@@ -36,8 +36,7 @@ export function RateDialog({ id, onClose }: { id: number; onClose: () => void })
     <FormDialog
       title={text.addRate}
       form={rate}
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       onClose={onClose}
       {...(isAsked ? { submit: text.addAnyway } : {})}
       onSubmit={({ percent, ...others }) => {

@@ -69,8 +69,7 @@ function ChangePassword() {
       <FormBody
         plain
         form={form}
-        saving={change.isPending}
-        failure={change.error}
+        save={change}
         submit={text.changePassword}
         onSubmit={(body) => change.mutate({ body })}
       >

@@ -42,8 +42,7 @@ export function CodeStep({ sent, onResent, onVerified }: Props) {
       <FormBody
         plain
         form={form}
-        saving={verify.isPending}
-        failure={verify.error}
+        save={verify}
         submit={text.verify}
         onSubmit={(body) => verify.mutate({ body })}
       >

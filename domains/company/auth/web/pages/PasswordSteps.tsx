@@ -32,8 +32,7 @@ export function CreatePasswordStep({ token }: { token: string }) {
       <FormBody
         plain
         form={form}
-        saving={create.isPending}
-        failure={create.error}
+        save={create}
         submit={text.createPassword}
         onSubmit={(body) => create.mutate({ body })}
       >
@@ -82,8 +81,7 @@ export function PasswordStep({ token, sent, onForgot }: PasswordProps) {
       <FormBody
         plain
         form={form}
-        saving={login.isPending}
-        failure={login.error}
+        save={login}
         submit={text.login}
         onSubmit={(body) => login.mutate({ body })}
         aside={

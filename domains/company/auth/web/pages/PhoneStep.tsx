@@ -56,8 +56,7 @@ export function PhoneStep({ onSent }: { onSent: (sent: CodeSent) => void }) {
       <FormBody
         plain
         form={form}
-        saving={requestCode.isPending}
-        failure={requestCode.error}
+        save={requestCode}
         submit={text.sendCode}
         onSubmit={(body) => requestCode.mutate({ body })}
       >

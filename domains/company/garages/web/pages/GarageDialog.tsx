@@ -58,8 +58,7 @@ export function NewGarageDialog({ kind, onClose }: NewProps) {
       title={isWorkshop ? text.addWorkshop : text.addBranch}
       size={640}
       form={form}
-      saving={create.isPending}
-      failure={create.error}
+      save={create}
       onClose={onClose}
       onSubmit={(body) => create.mutate({ body: { ...body, kind } })}
     >
@@ -99,8 +98,7 @@ export function GarageDialog({ row, onClose }: RowProps) {
       title={row.kind === 'workshop' ? text.editWorkshop : text.editBranch}
       record={row.id}
       form={form}
-      saving={update.isPending}
-      failure={update.error}
+      save={update}
       onClose={onClose}
       onSubmit={({ name, address }) =>
         update.mutate({
@@ -134,8 +132,7 @@ export function GarageSettingsDialog({ row, onClose }: RowProps) {
       record={row.id}
       size={640}
       form={form}
-      saving={update.isPending}
-      failure={update.error}
+      save={update}
       onClose={onClose}
       onSubmit={(body) => update.mutate({ params: { id: row.id }, body, version: row.version })}
     >

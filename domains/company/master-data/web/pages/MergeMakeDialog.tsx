@@ -29,8 +29,7 @@ export default function MergeMakeDialog({ name, row, onClose }: Props) {
       title={text.title(row.name)}
       record={row.id}
       form={form}
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       submit={text.now}
       onClose={onClose}
       onSubmit={(body) => save.mutate({ params: { id: row.id }, body })}

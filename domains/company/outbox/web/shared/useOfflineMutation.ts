@@ -18,26 +18,26 @@ interface Write {
 }
 
 /**
- * @returns `save`: takes what makes the write, which may wait for earlier ones. It answers the server's response;
+ * @returns `write`: takes what makes the write, which may wait for earlier ones. It answers the server's response;
  * undefined while pending; null if it was rejected
  */
 export function useOfflineMutation(call: Call) {
   const client = useQueryClient()
-  const [isSaving, setSaving] = useState(false)
-  const [failure, setFailure] = useState<ApiFailure | null>(null)
+  const [isPending, setPending] = useState(false)
+  const [error, setError] = useState<ApiFailure | null>(null)
   const send = async (prepare: () => Write | Promise<Write>) => {
     const createWriter = await loadOfflineWriter()
     const { given, later, shows = [] } = await prepare()
     return createWriter(client).write(call, given, later, shows)
   }
-  const save = async (prepare: () => Write | Promise<Write>) => {
-    setSaving(true)
-    setFailure(null)
-    const saved = await send(prepare).catch((error: unknown) => {
-      setFailure(error instanceof ApiFailure ? error : new ApiFailure(0))
+  const write = async (prepare: () => Write | Promise<Write>) => {
+    setPending(true)
+    setError(null)
+    const saved = await send(prepare).catch((cause: unknown) => {
+      setError(cause instanceof ApiFailure ? cause : new ApiFailure(0))
       return null
     })
-    setSaving(false)
+    setPending(false)
     if (saved === null) return null
     emitSaved()
     if (saved) {
@@ -46,5 +46,5 @@ export function useOfflineMutation(call: Call) {
     }
     return saved
   }
-  return { save, isSaving, failure, reset: () => setFailure(null) }
+  return { write, isPending, error, reset: () => setError(null) }
 }

@@ -110,8 +110,7 @@ function Ready({ id, invoice, onClose }: Props & { invoice: Creditable }) {
       size={760}
       form={form}
       submit={text.credit}
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       onClose={onClose}
       onSubmit={(typed) =>
         save.mutate({

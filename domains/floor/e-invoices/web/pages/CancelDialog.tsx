@@ -22,8 +22,7 @@ export default function CancelDialog({ id, isUbl, onClose }: Of) {
       title={text.cancel}
       form={form}
       submit={text.cancel}
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       record={id}
       onClose={onClose}
       onSubmit={(body) => save.mutate({ params: { id }, body })}

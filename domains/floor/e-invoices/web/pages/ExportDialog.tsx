@@ -50,8 +50,7 @@ export default function ExportDialog({ chosen, onClose }: Props) {
       title={text.export}
       form={form}
       submit={text.make}
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       onClose={onClose}
       onSubmit={(body) => save.mutate({ body: ids.length > 0 ? { ...body, ids } : body })}
     >

@@ -23,8 +23,7 @@ export default function IdentifyDialog({ eInvoice, onClose }: Of) {
       title={text.identify}
       form={form}
       submit={text.identify}
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       record={id}
       onClose={onClose}
       onSubmit={(body) => save.mutate({ params: { id }, body })}

@@ -42,8 +42,7 @@ export function ConditionDialog({ condition, onClose }: Props) {
       title={text.condition}
       record={order.id}
       form={form}
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       size={760}
       onClose={onClose}
       onSubmit={(body) => save.mutate({ params: { id: order.id }, body })}

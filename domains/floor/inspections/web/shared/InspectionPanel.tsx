@@ -239,8 +239,7 @@ function Details({ item, onClose }: { item: Finding; onClose: () => void }) {
       title={item.name}
       record={item.inspection_item_id}
       form={form}
-      saving={false}
-      failure={null}
+      save={null}
       onClose={onClose}
       onSubmit={(values) => {
         write(item, {
@@ -300,8 +299,7 @@ function MakeLine({ item }: { item: Finding }) {
           title={text.makeLineOf(item.name)}
           place={{ garageId: order.garage.id, countryId: order.country_id }}
           kinds={['service', 'part', 'other']}
-          saving={make.isPending}
-          failure={make.error}
+          save={make}
           onClose={() => setOpen(false)}
           onSubmit={({ catalog_service_id, service_item_id, inventory_item_id, ...line }) =>
             make.mutate({

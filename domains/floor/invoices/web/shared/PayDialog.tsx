@@ -51,8 +51,7 @@ export function PayDialog({ invoice, since, garageId, timeZone, withholding, onC
       title={text.payTitle}
       form={form}
       submit={text.pay}
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       onClose={onClose}
       onSubmit={({ amount: taken, ...body }) =>
         save.mutate({

@@ -36,8 +36,7 @@ function BadDebtDialog<C extends Call, T extends FieldValues>(props: Props<C, T>
       title={title}
       form={form}
       submit={title}
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       onClose={onClose}
       onSubmit={(body) => save.mutate({ params, body } as unknown as CallInput<C>)}
     >

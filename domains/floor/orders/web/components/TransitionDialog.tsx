@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { id, oneOf, text as textField } from '#platform/contract/fields.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
-import { useFormMutation } from '#platform/web/data/api.ts'
+import { joinSaves, useFormMutation } from '#platform/web/data/api.ts'
 import { useContractForm } from '#platform/web/forms/form.tsx'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { orders } from '../../contract.ts'
@@ -57,19 +57,18 @@ export function TransitionDialog({
       ? text.moves.checkItems.map((name) => ({ name, passed: false }))
       : null,
   })
-  const { agreement, send, saving, failure, reload } = useMove(needs, onClose)
+  const { agreement, send, save, reload } = useMove(needs, onClose)
   const label = transitionLabel(text, opened.from, to)
   return (
     <FormDialog
       title={label}
       form={form}
       submit={label}
-      saving={saving}
-      failure={failure}
+      save={save}
       onClose={onClose}
       onSubmit={send}
     >
-      <StaleNotice failure={failure} typed onReload={reload} />
+      <StaleNotice failure={save.error} typed onReload={reload} />
       <TransitionFields {...opened} agreement={agreement} />
     </FormDialog>
   )
@@ -116,11 +115,5 @@ function useMove(needs: readonly string[], onMoved: () => void) {
     onSign: setSvg,
     error: unsigned && svg === null ? formatMessage('Please sign first') : undefined,
   }
-  return {
-    agreement,
-    send,
-    saving: sign.isPending || transition.isPending,
-    failure: sign.error ?? transition.error,
-    reload,
-  }
+  return { agreement, send, save: joinSaves(sign, transition), reload }
 }

@@ -52,8 +52,7 @@ export function BulkDialog({ rows, onClose, onDone }: Props) {
     <FormDialog
       title={text.bulk.title(rows.length)}
       form={fields}
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       onClose={onClose}
       onSubmit={(values) => {
         if (values.action === 'print')

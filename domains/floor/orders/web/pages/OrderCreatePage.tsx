@@ -6,7 +6,7 @@ import { text as textField, day, oneOf } from '#platform/contract/fields.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { FormPage } from '#platform/web/forms/FormPage.tsx'
 import { linkTo, useNavigateTo } from '#platform/web/data/address.ts'
-import { useFormMutation } from '#platform/web/data/api.ts'
+import { joinSaves, useFormMutation } from '#platform/web/data/api.ts'
 import { Field, Fields, useContractForm } from '#platform/web/forms/form.tsx'
 import { useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
@@ -186,8 +186,7 @@ export default function OrderCreatePage() {
       plain
       isWide
       submit={text.submit}
-      saving={create.isPending || newCar.isPending}
-      failure={newCar.error ?? create.error}
+      save={joinSaves(newCar, create)}
       onSubmit={(values) => {
         const body = bodyOf(values, garage)
         if (!values.is_new) return create.mutate({ body })

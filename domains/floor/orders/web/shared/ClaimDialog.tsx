@@ -47,8 +47,7 @@ function ClaimForm({ warranty, garages, onClose }: Props) {
       title={text.claimOf(warranty.line.name)}
       record={warranty.id}
       form={form}
-      saving={claim.isPending}
-      failure={claim.error}
+      save={claim}
       submit={text.claim}
       onClose={onClose}
       onSubmit={(body) => claim.mutate({ params: { id: warranty.id }, body })}

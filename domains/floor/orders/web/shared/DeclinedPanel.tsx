@@ -135,8 +135,7 @@ function DismissDialog({
       title={text.dismissTitle(line.name)}
       record={line.line_id}
       form={form}
-      saving={dismiss.isPending}
-      failure={dismiss.error}
+      save={dismiss}
       submit={text.dismiss}
       onClose={onClose}
       onSubmit={(body) =>

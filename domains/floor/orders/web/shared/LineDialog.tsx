@@ -9,7 +9,7 @@ import { inventory } from '#domains/stock/inventory/contract.ts'
 import { masterData } from '#domains/company/master-data/contract.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { Picker } from '#platform/web/forms/Picker.tsx'
-import type { ApiFailure } from '#platform/web/data/api.ts'
+import type { SaveState } from '#platform/web/data/api.ts'
 import { Field, useContractForm } from '#platform/web/forms/form.tsx'
 import { useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
@@ -49,14 +49,13 @@ interface Props {
   kinds: readonly LineKind[]
   /** The edited line, which keeps its kind and item. */
   line?: LineForm
-  saving: boolean
-  failure: ApiFailure | null
+  save: SaveState | null
   onSubmit: (line: LineForm) => void
   onClose: () => void
   children?: ReactNode
 }
 
-export function LineDialog({ title, place, kinds, line, saving, failure, ...on }: Props) {
+export function LineDialog({ title, place, kinds, line, save, ...on }: Props) {
   const text = useTexts(ordersTexts)
   const { field } = useTexts(commonTexts)
   const [first = 'service'] = kinds
@@ -95,8 +94,7 @@ export function LineDialog({ title, place, kinds, line, saving, failure, ...on }
     <FormDialog
       title={title}
       form={form}
-      saving={saving}
-      failure={failure}
+      save={save}
       size={680}
       onClose={on.onClose}
       onSubmit={on.onSubmit}

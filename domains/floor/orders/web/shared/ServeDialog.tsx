@@ -25,8 +25,7 @@ export function ServeDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =
       record={ticket.id}
       form={serveForm}
       submit={text.serve}
-      saving={serve.isPending}
-      failure={serve.error}
+      save={serve}
       onClose={onClose}
       onSubmit={(body) => serve.mutate({ params: { id: ticket.id }, body })}
     >

@@ -35,8 +35,7 @@ export function TicketDialog({ onClose }: { onClose: () => void }) {
       size={420}
       form={ticket}
       submit={text.give}
-      saving={give.isPending}
-      failure={give.error}
+      save={give}
       onClose={onClose}
       onSubmit={(body) => give.mutate({ body })}
     >

@@ -25,8 +25,7 @@ export default function CertificateDialog({
     <FormDialog
       title={number === null ? text.enter : text.correct}
       form={form}
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       record={id}
       onClose={onClose}
       onSubmit={(body) => save.mutate({ params: { id }, body })}

@@ -28,8 +28,7 @@ export default function AdjustDialog({
     <FormDialog
       title={text.adjust}
       form={form}
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       record={member.id}
       onClose={onClose}
       onSubmit={(body) => save.mutate({ params: { id: member.id }, body })}

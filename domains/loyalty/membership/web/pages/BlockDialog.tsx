@@ -13,8 +13,7 @@ export default function BlockDialog({ id, onClose }: { id: number; onClose: () =
     <FormDialog
       title={text.blockTitle}
       form={form}
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       record={id}
       onClose={onClose}
       onSubmit={(body) => save.mutate({ params: { id }, body })}

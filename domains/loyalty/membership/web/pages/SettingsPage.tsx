@@ -91,8 +91,7 @@ function SettingsByDay({ today, settings, countryId }: Of) {
       <Panel className={detail.card ?? ''}>
         <FormBody
           form={form}
-          saving={save.isPending}
-          failure={save.error}
+          save={save}
           plain
           onCancel={() => router.history.back()}
           onSubmit={(body) => save.mutate({ body })}

@@ -55,8 +55,7 @@ export default function GrantDialog({ voucher, onClose }: Props) {
     <FormDialog
       title={`${text.grant}: ${name}`}
       form={form}
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       record={id}
       submit={text.grant}
       onClose={onClose}

@@ -36,8 +36,7 @@ export default function GrantVoucherDialog({ customer, onClose }: Props) {
     <FormDialog
       title={`${text.give}: ${name}`}
       form={form}
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       record={id}
       submit={text.give}
       onClose={onClose}

@@ -72,8 +72,7 @@ function EraseDialog({ customer, onClose }: Props & { onClose: () => void }) {
       title={text.eraseTitle}
       record={customer.id}
       form={form}
-      saving={erase.isPending}
-      failure={erase.error}
+      save={erase}
       submit={text.erase}
       onClose={onClose}
       onSubmit={(body) =>

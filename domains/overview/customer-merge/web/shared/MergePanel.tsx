@@ -109,8 +109,7 @@ function MergeDialog({ customer, onClose }: Props & { onClose: () => void }) {
       title={text.mergeTitle(customer.full_name)}
       record={customer.id}
       form={form}
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       submit={text.mergeNow}
       onClose={onClose}
       onSubmit={(body) => save.mutate({ params: { id: customer.id }, body })}

@@ -29,8 +29,7 @@ export function OwnerDialog({ vehicle, since, onClose }: Props) {
       title={text.changeOwner}
       record={vehicle.id}
       form={form}
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       onClose={onClose}
       onSubmit={(body) =>
         save.mutate({ params: { id: vehicle.id }, body, version: vehicle.version })

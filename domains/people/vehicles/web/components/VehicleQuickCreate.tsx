@@ -4,7 +4,7 @@ import { useFormMutation } from '#platform/web/data/api.ts'
 import { useContractForm } from '#platform/web/forms/form.tsx'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { vehicles } from '../../contract.ts'
-import { compactPlate, showPlate, tidyPlate } from '#platform/contract/text/license-plate.ts'
+import { tidyPlate } from '#platform/contract/text/license-plate.ts'
 import { PlateField } from './PlateField.tsx'
 import { ModelFields } from './SpecificationFields.tsx'
 import { NumberFields, OwnerPicker } from './VehicleFields.tsx'
@@ -38,7 +38,7 @@ function Dialog({ onClose, onCreated, countryId, customer = null, typed = '' }: 
   })
   const create = useFormMutation(vehicles.create, {
     onSaved: ({ id }, { body }) => {
-      onCreated({ id, name: showPlate(compactPlate(body.license_plate), countryId) })
+      onCreated({ id, name: tidyPlate(body.license_plate, countryId) })
       onClose()
     },
   })
@@ -46,8 +46,7 @@ function Dialog({ onClose, onCreated, countryId, customer = null, typed = '' }: 
     <FormDialog
       title={text.create}
       form={form}
-      saving={create.isPending}
-      failure={create.error}
+      save={create}
       onClose={onClose}
       size={640}
       onSubmit={(body) => create.mutate({ body })}

@@ -38,8 +38,7 @@ export default function VehicleCreatePage() {
         customer_id: customer?.id ?? null,
       })}
       owner={customer && { id: customer.id, name: customer.full_name }}
-      saving={create.isPending}
-      failure={create.error}
+      save={create}
       onSave={(body) => create.mutate({ body })}
     />
   )

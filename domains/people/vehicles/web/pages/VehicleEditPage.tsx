@@ -29,8 +29,7 @@ function Edit({ vehicle }: { vehicle: VehicleDetail }) {
       start={formOf(vehicle)}
       vehicle={vehicle}
       owner={{ id: customer.id, name: customer.full_name }}
-      saving={update.isPending}
-      failure={update.error}
+      save={update}
       onSave={(body) => update.mutate({ params: { id }, body: { ...body, version } })}
     />
   )

@@ -7,7 +7,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Fields, useContractForm } from '#platform/web/forms/form.tsx'
 import { FormPage } from '#platform/web/forms/FormPage.tsx'
-import type { ApiFailure } from '#platform/web/data/api.ts'
+import type { ApiFailure, SaveState } from '#platform/web/data/api.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { commonTexts } from '#platform/texts/texts.ts'
 import type { VehicleDetail, newVehicle } from '../../contract.ts'
@@ -23,21 +23,20 @@ interface Props {
   /** The stored values. */
   vehicle?: VehicleDetail
   owner?: { id: number; name: string } | null | undefined
-  saving: boolean
-  failure: ApiFailure | null
+  save: SaveState
   onSave: (vehicle: VehicleForm) => void
 }
 
-export function VehicleEditor({ title, start, vehicle, owner, saving, failure, onSave }: Props) {
+export function VehicleEditor({ title, start, vehicle, owner, save, onSave }: Props) {
   const text = useTexts(vehicleTexts)
   const { button } = useTexts(commonTexts)
   const [step, setStep] = useState(0)
   // an edit may open any step at once, because everything was filled in before
   const [reached, setReached] = useState(vehicle ? steps.length - 1 : 0)
   const [refused, setRefused] = useState<ApiFailure | null>(null)
-  if (failure !== refused) {
-    setRefused(failure)
-    const fields = Object.keys(failure?.errors ?? {})
+  if (save.error !== refused) {
+    setRefused(save.error)
+    const fields = Object.keys(save.error?.errors ?? {})
     if (fields.length > 0) setStep(stepOf(fields))
   }
 
@@ -60,8 +59,7 @@ export function VehicleEditor({ title, start, vehicle, owner, saving, failure, o
     <FormPage
       title={title}
       form={form}
-      saving={saving}
-      failure={failure}
+      save={save}
       step={step}
       submit={isLast ? button.save : button.next}
       plain

@@ -182,8 +182,7 @@ function PriceDialog({ service, onClose }: Of & { onClose: () => void }) {
     <FormDialog
       title={text.addPrice}
       form={form}
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       onClose={onClose}
       onSubmit={(body) => save.mutate({ params: { id: service.id }, body })}
     >

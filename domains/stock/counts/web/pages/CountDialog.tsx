@@ -26,8 +26,7 @@ export default function CountDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       title={text.add}
       form={form}
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       onClose={onClose}
       onSubmit={(body) => save.mutate({ body })}
     >

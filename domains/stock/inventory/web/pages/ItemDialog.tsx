@@ -47,8 +47,7 @@ function Add({ onClose }: { onClose: () => void }) {
       title={text.add}
       size={680}
       form={form}
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       onClose={onClose}
       onSubmit={({ garage_id, ...body }) => save.mutate({ params: { id: garage_id }, body })}
     >
@@ -79,8 +78,7 @@ function Change({ row, onClose }: Props & { row: InventoryItemRow }) {
       size={680}
       record={row.id}
       form={form}
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       onClose={onClose}
       onSubmit={(body) =>
         save.mutate({

@@ -24,8 +24,7 @@ export function AdjustDialog({ item, onClose }: Props) {
     <FormDialog
       title={text.adjustTitle(item.name)}
       form={form}
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       onClose={onClose}
       onSubmit={(body) => save.mutate({ params: paramsOf(item), body })}
     >
@@ -46,8 +45,7 @@ export function ScrapDialog({ item, onClose }: Props) {
     <FormDialog
       title={text.scrapTitle(item.name)}
       form={form}
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       onClose={onClose}
       onSubmit={(body) => save.mutate({ params: paramsOf(item), body })}
     >

@@ -66,8 +66,7 @@ export default function DraftDialog({ rows, onClose, onDrafted }: Props) {
       title={text.draftTitle(garage.name)}
       form={form}
       submit={text.draft}
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       onClose={onClose}
       onSubmit={(body) => save.mutate({ body })}
     >

@@ -25,8 +25,7 @@ export default function CloseDialog({ purchase, onClose }: Props) {
       title={text.closeTitle(purchase.number)}
       form={form}
       submit={text.close}
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       record={purchase.id}
       onClose={onClose}
       onSubmit={(body) => save.mutate({ params: { id: purchase.id }, body })}

@@ -52,8 +52,7 @@ export default function EditDialog({ purchase, onClose }: Props) {
       size={900}
       plain
       {...twice.form}
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       record={purchase.id}
       onClose={onClose}
       onSubmit={(body) =>

@@ -49,8 +49,7 @@ export default function ReceiveDialog({ purchase, onClose }: Props) {
       title={text.receiveTitle(purchase.number)}
       form={form}
       submit={text.receive}
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       record={purchase.id}
       onClose={onClose}
       onSubmit={({ lines, ...body }) =>

@@ -81,8 +81,7 @@ export function ProofDialog({ bill, call, onClose }: ProofProps) {
       title={text.proof}
       form={form}
       submit={text.proof}
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       record={bill.id}
       onClose={onClose}
       onSubmit={(body) => save.mutate({ params: { id: bill.id }, body })}

@@ -34,8 +34,7 @@ export default function TaxInvoiceDialog({ bill, call, onClose }: Props) {
     <FormDialog
       title={text.enterTaxInvoice}
       form={typed}
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       record={bill.id}
       onClose={onClose}
       onSubmit={(body) =>

@@ -26,8 +26,7 @@ export default function PersonDialog({ supplierId, person, onClose }: Props) {
     <FormDialog
       title={person ? text.editPerson : text.addPerson}
       form={form}
-      saving={saving.isPending}
-      failure={saving.error}
+      save={saving}
       record={person?.id}
       onClose={onClose}
       onSubmit={(body) =>

@@ -34,8 +34,7 @@ export default function ReceiveDialog({ transfer, onClose }: Props) {
       form={form}
       plain
       submit={text.receive}
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       onClose={onClose}
       onSubmit={(body) => save.mutate({ params: { id: transfer.id }, body })}
     >

@@ -55,8 +55,7 @@ function Add({ onClose }: { onClose: () => void }) {
       size={WIDTH}
       form={form}
       plain
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       onClose={onClose}
       onSubmit={(values) => save.mutate({ body: bodyOf(values) })}
     >
@@ -88,8 +87,7 @@ function Change({ transfer, onClose }: Props & { transfer: Transfer }) {
       record={transfer.id}
       form={form}
       plain
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       onClose={onClose}
       onSubmit={(values) =>
         save.mutate({ params: { id: transfer.id }, body: { ...bodyOf(values), version } })

@@ -72,8 +72,7 @@ function Ready({ params, bill, onClose }: ReadyProps) {
       title={text.creditOf(bill.number)}
       submit={text.credit}
       form={form}
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       onClose={onClose}
       onSubmit={({ amount, reason, ...settling }) =>
         save.mutate({

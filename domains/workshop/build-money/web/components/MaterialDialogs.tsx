@@ -35,8 +35,7 @@ export function TakeMaterial({ build, onClose }: Of) {
       submit={text.takeMaterial}
       form={form}
       record={build.id}
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       onClose={onClose}
       onSubmit={(body) => save.mutate({ params: { id: build.id }, body })}
     >
@@ -74,8 +73,7 @@ export function ReturnMaterial({ build, material, onClose }: Of & { material: Ma
       title={text.bringBackOf(material.item.name)}
       submit={text.bringBack}
       form={form}
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       onClose={onClose}
       plain
       onSubmit={(body) => save.mutate({ params: { id: build.id, material_id: material.id }, body })}

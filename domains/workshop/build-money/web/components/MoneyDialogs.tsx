@@ -60,8 +60,7 @@ export function DepositDialog({ build, onClose }: Of) {
       submit={text.take}
       form={form}
       record={build.id}
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       onClose={onClose}
       onSubmit={(body) => save.mutate({ params: { id: build.id }, body })}
     >
@@ -86,8 +85,7 @@ export function BillDialog({ build, isTaxed, onClose }: Of & { isTaxed: boolean 
       submit={text.billStage}
       form={form}
       record={build.id}
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       onClose={onClose}
       onSubmit={(body) => save.mutate({ params: { id: build.id }, body })}
     >
@@ -168,8 +166,7 @@ export function PayBillDialog({
       title={text.payBillOf(bill.number)}
       submit={text.payBill}
       form={form}
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       onClose={onClose}
       plain
       onSubmit={({ amount, ...body }) =>
@@ -202,8 +199,7 @@ export function PayBackDialog({ build, overpaid, onClose }: Of & { overpaid: num
       title={text.payBack}
       submit={text.payBack}
       form={form}
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       onClose={onClose}
       plain
       onSubmit={(body) => save.mutate({ params: { id: build.id }, body })}

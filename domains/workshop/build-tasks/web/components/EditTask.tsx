@@ -58,8 +58,7 @@ function EditDialog({ task, onClose }: { task: Task; onClose: () => void }) {
       title={text.edit}
       form={form}
       record={task.id}
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       onClose={onClose}
       onSubmit={(body) => save.mutate({ params: { id: task.id }, body })}
     >

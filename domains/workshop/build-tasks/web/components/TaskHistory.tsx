@@ -128,14 +128,14 @@ function PhotoButton({ task: { id, name, build }, shows }: Of & { shows?: Moment
 function NoteForm({ task, onClose }: Of & { onClose: () => void }) {
   const text = useTexts(buildTasksTexts)
   const { id, mentionable } = task
-  const { save, isSaving, failure } = useOfflineMutation(buildTasks.write)
+  const { write, ...save } = useOfflineMutation(buildTasks.write)
   const form = useContractForm(note, { notes: '' })
   const draft = useDraft(form, { record: id, dialog: true })
   const send = async (body: { notes?: string | null | undefined }) => {
     const title = `${task.build.name} · ${task.name}`
     const what = `${text.note}: ${body.notes ?? ''}`
     const later = { kind: 'build-tasks/note', shown: { title, what } }
-    const saved = await save(() => ({ given: { params: { id }, body }, later }))
+    const saved = await write(() => ({ given: { params: { id }, body }, later }))
     if (saved !== null) onClose()
   }
   const cancel = () => {
@@ -147,8 +147,7 @@ function NoteForm({ task, onClose }: Of & { onClose: () => void }) {
       form={form}
       submit={text.add}
       draft={draft}
-      saving={isSaving}
-      failure={failure}
+      save={save}
       plain
       onCancel={cancel}
       onSubmit={(body) => void send(body)}

@@ -28,8 +28,7 @@ export function TransitionDialog({ task, transition, label, onClose }: Props) {
       title={label}
       submit={label}
       form={form}
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       onClose={onClose}
       plain
       onSubmit={(body) => save.mutate({ params: { id: task.id }, body })}

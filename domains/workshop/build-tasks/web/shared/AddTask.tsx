@@ -57,8 +57,7 @@ function AddDialog({ build, stage, onClose }: Of & { onClose: () => void }) {
     <FormDialog
       title={text.addTask}
       form={form}
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       onClose={onClose}
       onSubmit={(body) => save.mutate({ params: { id: build.id }, body })}
     >

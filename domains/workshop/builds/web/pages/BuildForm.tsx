@@ -89,7 +89,7 @@ export function BuildForm({ title, build }: Props) {
     if (wrong) setStep(wrong)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- at each try to save, not while one types
   }, [submitCount])
-  const { failure } = record
+  const { error: failure } = record.save
   const [refused, setRefused] = useState<ApiFailure | null>(null)
   if (failure !== refused) {
     setRefused(failure)

@@ -28,8 +28,7 @@ export default function DeliverDialog({ build, onClose }: Props) {
       title={moneyText.deliver}
       submit={moneyText.deliver}
       form={form}
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       onClose={onClose}
       plain
       onSubmit={(body) => save.mutate({ params: { id: build.id }, body })}

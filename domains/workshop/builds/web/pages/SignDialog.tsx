@@ -25,8 +25,7 @@ export default function SignDialog({ build, signer, onClose }: Props) {
     <FormDialog
       title={text.signer[signer]}
       form={form}
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       onClose={onClose}
       plain
       onSubmit={(body) => save.mutate({ params: { id: build.id }, body })}

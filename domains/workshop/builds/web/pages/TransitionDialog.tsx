@@ -46,8 +46,7 @@ export default function TransitionDialog({
       title={label}
       submit={label}
       form={form}
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       onClose={onClose}
       plain
       onSubmit={(body) => save.mutate({ params: { id: build.id }, body })}

@@ -65,8 +65,7 @@ function StageDialog({ edited: { stage }, onClose }: Props<Extract<Edited, { kin
       title={stage ? text.editStage : text.addStage}
       form={form}
       record={stage ? `stage ${stage.id}` : undefined}
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       onClose={onClose}
       onSubmit={(body) =>
         stage ? update.mutate({ params: { id: stage.id }, body }) : create.mutate({ body })
@@ -97,8 +96,7 @@ function TaskDialog({
       title={task ? text.editTask : text.addTask}
       form={form}
       record={task ? `task ${task.id}` : undefined}
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       onClose={onClose}
       onSubmit={(body) =>
         task

@@ -45,8 +45,7 @@ export default function OutsideWorkDialog({ buildId, garageId, countryId, today,
       form={form}
       record={buildId}
       size={860}
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       onClose={onClose}
       {...twice.form}
       onSubmit={(body) => save.mutate({ body: { ...body, ...twice.confirmed } })}

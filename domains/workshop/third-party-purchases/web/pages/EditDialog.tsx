@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { SupplierAndDay } from '#domains/stock/supplier-bills/web/shared/BillHead.tsx'
 import { useDuplicateInvoiceCheck } from '#domains/stock/supplier-bills/web/shared/useDuplicateInvoiceCheck.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
-import { type ApiFailure, useFormMutation } from '#platform/web/data/api.ts'
+import { useFormMutation } from '#platform/web/data/api.ts'
 import { Field, Fields, useContractForm } from '#platform/web/forms/form.tsx'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { commonTexts } from '#platform/texts/texts.ts'
@@ -69,19 +69,14 @@ function useSaving<T extends FieldValues>({ purchase, onClose }: Props, control:
   const dialog = {
     title: text.edit,
     record: purchase.id,
-    saving: save.isPending,
-    failure: save.error as ApiFailure | null,
+    save,
     onClose,
     ...twice.form,
   }
   const send = (body: Partial<z.output<typeof wholeForm>>) =>
     save.mutate({
       params: { id: purchase.id },
-      body: {
-        ...body,
-        ...twice.confirmed,
-        version: purchase.version,
-      },
+      body: { ...body, ...twice.confirmed, version: purchase.version },
     })
   return { dialog, send }
 }

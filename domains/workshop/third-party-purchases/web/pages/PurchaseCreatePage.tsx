@@ -60,8 +60,7 @@ export default function PurchaseCreatePage() {
     <FormPage
       title={text.add}
       form={form}
-      saving={create.isPending}
-      failure={create.error}
+      save={create}
       plain
       isWide
       {...twice.form}

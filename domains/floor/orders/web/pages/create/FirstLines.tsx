@@ -82,8 +82,7 @@ export function FirstLines({ place }: { place: LinePlace | undefined }) {
           title={text.lines.addTitle}
           kinds={lineKinds}
           place={place}
-          saving={false}
-          failure={null}
+          save={null}
           onClose={() => setAdding(false)}
           onSubmit={(line) => {
             append(line)

@@ -2,7 +2,7 @@
 import { useRef } from 'react'
 import { customers } from '#domains/people/customers/contract.ts'
 import { vehicles } from '#domains/people/vehicles/contract.ts'
-import { useFormMutation } from '#platform/web/data/api.ts'
+import { joinSaves, useFormMutation } from '#platform/web/data/api.ts'
 import type { NewCarForm } from './newCarForm.ts'
 
 interface Created {
@@ -62,9 +62,5 @@ export function useNewCar() {
     pending.current = { car, then }
     goOn()
   }
-  return {
-    make,
-    isPending: customer.isPending || vehicle.isPending,
-    error: customer.error ?? vehicle.error,
-  }
+  return { make, ...joinSaves(customer, vehicle) }
 }

@@ -27,12 +27,12 @@ function useSaveNotes(onDone: () => void) {
     before: order.mechanic_notes,
     version: order.version,
   })
-  const { save, isSaving, failure, reset } = useOfflineMutation(orders.update)
+  const { write, reset, ...save } = useOfflineMutation(orders.update)
   const key = queryKeyOf(orders.get, { id: order.id })
   const show = (mechanic_notes: string | null) =>
     client.setQueryData<OrderDetail>(key, (now) => now && { ...now, mechanic_notes })
   const send = async (after: string | null) => {
-    const saved = await save(async () => {
+    const saved = await write(async () => {
       await ownWrites.settled()
       show(after)
       return {
@@ -58,13 +58,13 @@ function useSaveNotes(onDone: () => void) {
     setRead({ before: now?.mechanic_notes ?? null, version: newest })
     reset()
   }
-  return { send, isSaving, failure, reload }
+  return { send, save, reload }
 }
 
 export function NotesEditor({ onDone }: { onDone: () => void }) {
   const { notes: text } = useTexts(ordersTexts)
   const { order } = useOrderContext()
-  const { send, isSaving, failure, reload } = useSaveNotes(onDone)
+  const { send, save, reload } = useSaveNotes(onDone)
   const form = useContractForm(notesForm, { mechanic_notes: order.mechanic_notes ?? '' })
   const draft = useDraft(form, { record: order.id, dialog: true })
   useRestoreFocus()
@@ -76,13 +76,12 @@ export function NotesEditor({ onDone }: { onDone: () => void }) {
     <FormBody
       form={form}
       draft={draft}
-      saving={isSaving}
-      failure={failure}
+      save={save}
       plain
       onCancel={cancel}
       onSubmit={({ mechanic_notes }) => void send(mechanic_notes || null)}
     >
-      <StaleNotice failure={failure} typed onReload={reload} />
+      <StaleNotice failure={save.error} typed onReload={reload} />
       <Field name="mechanic_notes" label={text.title} type="textarea" maxLength={4000} first />
     </FormBody>
   )

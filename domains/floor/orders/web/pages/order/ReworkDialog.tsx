@@ -28,8 +28,7 @@ export function ReworkDialog({ onClose }: { onClose: () => void }) {
       title={text.reworkTitle}
       record={order.id}
       form={form}
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       onClose={onClose}
       onSubmit={({ notes }) => save.mutate({ params: { id: order.id }, body: { notes } })}
     >

@@ -36,8 +36,7 @@ export function SignDialog({ signer, onClose }: Props) {
     <FormDialog
       title={text[signer]}
       form={form}
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       onClose={onClose}
       plain
       onSubmit={({ svg }) =>

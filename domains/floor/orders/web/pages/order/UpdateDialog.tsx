@@ -72,8 +72,7 @@ export function UpdateDialog({ onClose }: { onClose: () => void }) {
       title={text.updateTitle}
       record={order.id}
       form={form}
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       onClose={onClose}
       onSubmit={({
         customer_id,

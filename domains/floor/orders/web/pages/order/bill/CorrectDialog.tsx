@@ -109,8 +109,7 @@ export function CorrectDialog({ id, onClose }: { id: number; onClose: () => void
       size={860}
       form={form}
       submit={isLooked ? text.apply : text.look}
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       onClose={onClose}
       onSubmit={(values) => {
         const body = bodyOf(order, values)

@@ -33,8 +33,7 @@ export function DiscountDialog({
     <FormDialog
       title={discount ? text.editDiscount : text.addDiscount}
       form={form}
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       onClose={onClose}
       onSubmit={(typed) => {
         const body = { ...typed, version: save.version }

@@ -15,7 +15,7 @@ import { vehicleTexts } from '#domains/people/vehicles/texts/texts.ts'
 import { text as textField } from '#platform/contract/fields.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
-import { useApiQuery, useFormMutation } from '#platform/web/data/api.ts'
+import { joinSaves, useApiQuery, useFormMutation } from '#platform/web/data/api.ts'
 import { Field, useContractForm } from '#platform/web/forms/form.tsx'
 import { useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
@@ -77,8 +77,7 @@ export function BillDialog({ onClose }: { onClose: () => void }) {
       title={next.bill}
       form={form}
       submit={text.issue}
-      saving={issue.isPending || number.isPending}
-      failure={number.error ?? issue.error}
+      save={joinSaves(number, issue)}
       onClose={onClose}
       onSubmit={(values) =>
         isNumbered
@@ -153,8 +152,7 @@ export function DepositDialog({ onClose }: { onClose: () => void }) {
       title={text.takeDeposit}
       form={form}
       submit={text.takeDeposit}
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       onClose={onClose}
       onSubmit={(body) =>
         save.mutate({ params: { id: order.id }, body: { ...body, version: save.version } })
@@ -196,8 +194,7 @@ export function RefundDialog({ onClose }: { onClose: () => void }) {
       title={text.payBackTitle}
       form={form}
       submit={forfeit ? text.forfeit : text.payBack}
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       onClose={onClose}
       onSubmit={({ account_id, ...body }) =>
         save.mutate({
@@ -237,8 +234,7 @@ export function VoidDialog({ id, onClose }: { id: number; onClose: () => void })
       title={text.voidTitle}
       form={form}
       submit={text.void}
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       onClose={onClose}
       onSubmit={(body) => save.mutate({ params: { id }, body })}
     >

@@ -29,8 +29,7 @@ export function PointsDialog({ most, fewest, worth, onClose }: Props) {
     <FormDialog
       title={text.redeem}
       form={form}
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       onClose={onClose}
       onSubmit={({ points }) =>
         save.mutate({ params: { id: order.id }, body: { points, version: save.version } })

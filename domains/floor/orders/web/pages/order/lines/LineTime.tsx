@@ -121,8 +121,7 @@ function Correct({ time, onClose }: { time: Time; onClose: () => void }) {
       title={`${text.correct}: ${time.mechanic.name}`}
       record={time.id}
       form={form}
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       onClose={onClose}
       onSubmit={({ from_day, from_time, to_day, to_time, reason }) =>
         save.mutate({

@@ -35,8 +35,7 @@ export function IssuePartDialog({ line, onClose }: Props) {
       title={text.issueOf(line.name)}
       form={form}
       submit={text.issue}
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       onClose={onClose}
       onSubmit={({ quantity }) =>
         save.mutate({
@@ -75,8 +74,7 @@ export function ReturnPartDialog({ line, onClose }: Props) {
       title={text.returnOf(line.name)}
       form={form}
       submit={text.return}
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       onClose={onClose}
       onSubmit={({ quantity, reason }) =>
         save.mutate({

@@ -23,8 +23,7 @@ export function AddLine({ kinds, onClose }: { kinds: readonly LineKind[]; onClos
       title={text.lines.addTitle}
       kinds={kinds}
       place={placeOf(order)}
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       onClose={onClose}
       onSubmit={(line) =>
         save.mutate({ params: { id: order.id }, body: { ...line, version: save.version } })
@@ -47,8 +46,7 @@ export function EditLine({ line, onClose }: { line: OrderLine; onClose: () => vo
       kinds={[kind]}
       line={{ kind, name, qty, unit_price, discount, serial_number, notes, tax_code_id }}
       place={placeOf(order)}
-      saving={save.isPending}
-      failure={save.error}
+      save={save}
       onClose={onClose}
       onSubmit={(typed) =>
         save.mutate({
