@@ -1,18 +1,15 @@
 import { implement } from '#platform/server/http/mount.ts'
 import { periods } from '../contract.ts'
 import { closing, saveOldBalances } from './closing.ts'
-import { books, setBook, list, checklist, setState, openings, createOpening } from './periods.ts'
+import * as useCases from './periods.ts'
+
+const { setState } = useCases
 
 export const periodsApi = implement(periods, {
-  books,
-  setBook,
-  list,
-  checklist,
+  ...useCases,
   softClose: (context) => setState(context, 'soft'),
   close: (context) => setState(context, 'closed'),
   reopen: (context) => setState(context, 'open', context.body.reason),
-  openings,
-  createOpening,
   closing,
   keepBalances: saveOldBalances,
 })

@@ -1,14 +1,5 @@
 import { implement } from '#platform/server/http/mount.ts'
 import { taxCodes } from '../contract.ts'
-import { record, get, create, update, addRate, defaults, setDefaults, pick } from './tax-codes.ts'
+import * as useCases from './tax-codes.ts'
 
-export const taxCodesApi = implement(taxCodes, {
-  list: record.list,
-  get,
-  create,
-  update,
-  addRate,
-  defaults,
-  setDefaults,
-  pick,
-})
+export const taxCodesApi = implement(taxCodes, { ...useCases, list: useCases.record.list })

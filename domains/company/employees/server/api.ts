@@ -1,13 +1,5 @@
 import { implement } from '#platform/server/http/mount.ts'
 import { employees } from '../contract.ts'
-import { list, counts, get, create, update, remove, allowReset } from './employees.ts'
+import * as useCases from './employees.ts'
 
-export const employeesApi = implement(employees, {
-  list,
-  counts,
-  get,
-  create,
-  update,
-  remove,
-  allowReset,
-})
+export const employeesApi = implement(employees, useCases)

@@ -1,6 +1,6 @@
 import { implement } from '#platform/server/http/mount.ts'
 import { catalogServices } from '../contract.ts'
-import { prices, addPrice, removePrice, changePrices, simulatePrices } from './prices.ts'
+import * as prices from './prices.ts'
 import { importServices } from './import.ts'
 import { record, get, create, update } from './catalog-services.ts'
 
@@ -9,10 +9,7 @@ export const catalogServicesApi = implement(catalogServices, {
   get,
   create,
   update,
-  prices,
-  addPrice,
-  removePrice,
-  changePrices,
+  ...prices,
   import: importServices,
-  rehearse: simulatePrices,
+  rehearse: prices.simulatePrices,
 })

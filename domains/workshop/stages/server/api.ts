@@ -1,15 +1,10 @@
 import { implement, type CallContext } from '#platform/server/http/mount.ts'
 import { stages } from '../contract.ts'
 import { selectOrder } from './queries.ts'
-import { reorder, create, update, retire, createTask, changeTask, retireTask } from './stages.ts'
+import * as useCases from './stages.ts'
 
 export const stagesApi = implement(stages, {
+  ...useCases,
   list: ({ db, scope }: CallContext<typeof stages.list>) => selectOrder(db, scope),
-  reorder,
-  create,
-  update,
-  retire,
-  createTask,
-  updateTask: changeTask,
-  retireTask,
+  updateTask: useCases.changeTask,
 })
