@@ -141,7 +141,10 @@ export const canIdentify = (
       one.kind !== 'myinvois_consolidated' &&
       eInvoiceMessages.onlyMyInvois,
     one.parent !== null && createMessage(eInvoiceMessages.partOf, { number: one.parent }),
-    (one.sends_by !== null || one.sent_by !== null || one.is_waiting) &&
+    // without a sender, a submitted one was submitted by hand, whatever its entity does today
+    (one.sent_by !== null ||
+      one.is_waiting ||
+      (one.sends_by !== null && one.stored === 'exported')) &&
       eInvoiceMessages.numberByService,
     one.stored === 'cancelled' && eInvoiceMessages.isCancelled,
     !['exported', 'submitted', 'valid'].includes(one.stored ?? '') && eInvoiceMessages.exportFirst,

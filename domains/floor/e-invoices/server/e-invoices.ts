@@ -146,15 +146,15 @@ export async function submit(context: CallContext<typeof eInvoices.submit>) {
   const { row, validated } = await findEInvoice(db, scope, params.id)
   const standing = statusOf(row, validated)
   assertCan(canSubmit(me.role, standing))
-  const { sends_by, state } = standing
+  const { sends_by, state, kind } = standing
   if (sends_by && row.source !== 'consolidated') {
-    if (standing.kind === 'myinvois_consolidated') throw conflict(m.exportFirst)
+    if (kind === 'myinvois_consolidated') throw conflict(m.exportFirst)
     if (state === 'ready' || state === 'invalid')
       await exportFile({
         ...context,
         body: {
           legal_entity_id: row.legal_entity.id,
-          kind: standing.kind ?? kindsOf[row.country_id]?.[0] ?? 'myinvois',
+          kind: kind ?? kindsOf[row.country_id]?.[0] ?? 'myinvois',
           ids: [row.id],
         },
       })
@@ -174,7 +174,7 @@ export async function submit(context: CallContext<typeof eInvoices.submit>) {
       return { id: row.id, state: stateOf(now.row, now.validated) }
     }
     const submitted_at = at.toISOString()
-    await updateOutcome(trx, row.id, { state: 'submitted', submitted_at, errors: [] })
+    await updateOutcome(trx, row.id, { kind, state: 'submitted', submitted_at, errors: [] })
     return { id: row.id, state: 'submitted' as const }
   })
 }

@@ -50,6 +50,8 @@ export interface DocumentRow {
   day: string
   issued_at: string
   is_void: boolean
+  /** The invoice, or that of the credit note, is credited in full. */
+  is_credited: boolean
   garage: { id: number; code: string }
   country_id: number
   currency: string
@@ -196,7 +198,7 @@ const prepaid = sql`least(i.down_payment, greatest(0, (select coalesce(sum(case 
 /** Orders and counter sales. */
 const ofInvoices = (lines: RawBuilder<unknown>) => (ids: readonly number[]) =>
   sql<DocumentRow>`
-  select ${head}, i.issued_at, i.status = 'void' as is_void, i.prices_include_tax as includes_tax,
+  select ${head}, i.issued_at, i.status = 'void' as is_void, i.credited_on is not null as is_credited, i.prices_include_tax as includes_tax,
     i.sheet -> 'issuer' as issuer, nullif(i.sheet -> 'buyer', 'null') as buyer,
     case when c.id is not null then ${customer} end as customer,
     i.sheet ->> 'purchase_order_number' as purchase_order_number, i.down_payment, ${prepaid} as prepaid, i.grand_total, false as is_vehicle,
@@ -209,7 +211,7 @@ const ofInvoices = (lines: RawBuilder<unknown>) => (ids: readonly number[]) =>
  * rate has changed since an earlier bill, the last one takes back what that bill charged: a line of minus one.
  */
 const ofBills = (ids: readonly number[]) => sql<DocumentRow>`
-  select ${head}, i.issued_at, i.withdrawn_on is not null as is_void, false as includes_tax, i.issuer, i.buyer,
+  select ${head}, i.issued_at, i.withdrawn_on is not null as is_void, i.credited_on is not null as is_credited, false as includes_tax, i.issuer, i.buyer,
     case when c.id is not null then ${customer} end as customer, null as purchase_order_number, 0 as down_payment, 0 as prepaid,
     i.amount as grand_total, i.kind = 'final' as is_vehicle,
     (select json_agg(json_build_object('line_no', x.line_no, 'kind', 'build',
@@ -235,7 +237,8 @@ const rateOfNote = sql`(select (x ->> 'rate')::int from jsonb_array_elements(n.t
 
 /** A credit note as issued; by amount its quantity is one. Its original is joined separately. */
 const ofCredits = (ids: readonly number[]) => sql<DocumentRow>`
-  select ${head}, n.issued_at, n.status = 'void' as is_void, n.prices_include_tax as includes_tax,
+  select ${head}, n.issued_at, n.status = 'void' as is_void,
+    coalesce(i.credited_on, bb.credited_on) is not null as is_credited, n.prices_include_tax as includes_tax,
     nullif(n.sheet -> 'issuer', 'null') as issuer, nullif(n.sheet -> 'buyer', 'null') as buyer,
     case when c.id is not null then ${customer} end as customer,
     n.sheet ->> 'purchase_order_number' as purchase_order_number, 0 as down_payment, 0 as prepaid, n.grand_total, false as is_vehicle,

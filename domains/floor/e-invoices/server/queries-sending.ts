@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Language } from '#platform/contract/text/languages.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { ESource } from '../contract.ts'
+import type { DocumentKind } from '../rules.ts'
 import type { SentBy, Task } from './queries.ts'
 
 export interface SendTo {
@@ -34,6 +35,8 @@ export async function selectSendTo(db: Db, id: number): Promise<SendTo | undefin
 }
 
 export interface Outcome {
+  /** Of a document without a file; `coretax` if missing. */
+  kind?: DocumentKind | null
   state: 'exported' | 'submitted' | 'valid' | 'invalid' | 'cancelled'
   official_number?: string | null
   uid?: string | null
@@ -53,14 +56,14 @@ export interface Outcome {
 export async function updateOutcome(
   db: Db,
   id: number,
-  { errors, task = null, task_due = null, handing_since = null, ...outcome }: Outcome,
+  { kind, errors, task = null, task_due = null, handing_since = null, ...outcome }: Outcome,
 ) {
   await db
     .updateTable('e_invoices')
     .set({
       ...outcome,
       ...(errors ? { errors: JSON.stringify(errors) } : {}),
-      kind: sql`coalesce(kind, 'coretax')`,
+      kind: sql`coalesce(kind, ${kind ?? 'coretax'})`,
       payload: sql`case when sent_by = 'service' or ${outcome.state} = 'submitted' then payload end`,
       task,
       task_due,

@@ -57,11 +57,15 @@ const isUnknown = ({ handing_since, task, state }: StoredEInvoice) =>
   handing_since !== null && task === null && state !== 'cancelled'
 
 export function statusOf(row: StoredEInvoice, validated: ValidatedDocument | undefined) {
+  const by_hand = isByHand(row, validated)
   return {
     state: stateOf(row, validated),
     kind: row.kind ?? validated?.kind ?? null,
     parent: row.parent?.number ?? null,
-    sends_by: row.source === 'consolidated' || validated?.kind !== null ? senderOf(row) : null,
+    sends_by:
+      !by_hand && (row.source === 'consolidated' || validated?.kind !== null)
+        ? senderOf(row)
+        : null,
     is_waiting: row.task !== null,
     is_unknown: isUnknown(row),
     stored: row.state,
@@ -69,7 +73,7 @@ export function statusOf(row: StoredEInvoice, validated: ValidatedDocument | und
     blocked_by: isOpenState(row.state) ? (validated?.reasons[0] ?? null) : null,
     cancel_until: row.cancel_until,
     credit_out: row.credit_out,
-    by_hand: isByHand(row, validated),
+    by_hand,
   }
 }
 

@@ -1,7 +1,7 @@
 /** Determines the file kind of a document, and all reasons why it is blocked. */
 import { type Message, createMessage } from '#platform/contract/messages.ts'
 import { homeCode } from '#domains/company/legal-entities/ids.ts'
-import { eInvoiceMessages } from '../messages.ts'
+import { blockingReasons } from '../messages.ts'
 import { CONSOLIDATED_LIMIT, type DocumentKind, currencyOf } from '../rules.ts'
 import { coretaxBuyer, needsFacility, transactionOf } from './formats/coretax.ts'
 import { alpha3 } from './formats/countries.ts'
@@ -162,7 +162,7 @@ function kindOf(row: DocumentRow, { buyer, grand_total }: EDocument): DocumentKi
 }
 
 type Reason = Message | false | null | undefined
-const m = eInvoiceMessages
+const m = blockingReasons
 
 /** What a file cannot contain: a user enters the document with the tax authority, and marks it as submitted. */
 const enteredByHand: readonly Message[] = [m.returnNote, m.mixedCodes, m.takesBack, m.buyerCountry]
@@ -291,7 +291,9 @@ export function validateDocument(row: DocumentRow): ValidatedDocument {
     return nothing
   // nothing stands with the tax authority that could be credited
   if (row.country_id === MALAYSIA && row.original?.e_invoice.state === 'cancelled') return nothing
-  const { seller } = document
+  const { seller, buyer } = document
+  // a single document needs a buyer: it is credited, and issued again to a customer
+  if (kind === 'myinvois' && row.is_credited && !buyer.name) return nothing
   const currency = currencyOf[row.country_id]
   const ofKind: Record<DocumentKind, () => Reason[]> = {
     coretax: () => [...coretaxReasons(document, lines), hasNegative(lines)],
@@ -299,7 +301,7 @@ export function validateDocument(row: DocumentRow): ValidatedDocument {
     myinvois: () => [
       hasNegative(lines),
       ...malaysianSeller(seller),
-      ...malaysianBuyer(document.buyer),
+      ...malaysianBuyer(buyer),
       ...exemptionReasons(lines),
     ],
     myinvois_consolidated: () => [

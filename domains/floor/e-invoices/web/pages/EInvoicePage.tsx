@@ -75,7 +75,8 @@ function useActions(eInvoice: Detail): Action[] {
           },
         ]
       : []),
-    ...(sends_by === null && (kind === 'myinvois' || kind === 'myinvois_consolidated')
+    ...((sends_by === null || can.identify.ok) &&
+    (kind === 'myinvois' || kind === 'myinvois_consolidated')
       ? [
           {
             name: 'identify',
@@ -106,10 +107,9 @@ function useActions(eInvoice: Detail): Action[] {
 }
 
 /** Of a file by hand: marks it as submitted. */
-function submitLabel({ sends_by, kind, submitted_at }: Detail, text: typeof words): string {
+function submitLabel({ sends_by, submitted_at }: Detail, text: typeof words): string {
   if (sends_by === 'smtp' && submitted_at !== null) return text.sendAgain
-  if (sends_by) return text.sends[sends_by]
-  return kind === 'ubl' ? text.handOver : text.sends.service
+  return sends_by ? text.sends[sends_by] : text.handOver
 }
 
 function About({ eInvoice }: Of) {
