@@ -11,7 +11,7 @@ export const localCompanies: readonly DemoCompany[] = [
   {
     country_id: 2,
     legal_name: 'Spooring Malaysia Sdn. Bhd.',
-    trade_name: 'Spooring',
+    trade_name: 'Spooring Malaysia',
     street: 'Jalan Glenmarie',
     house_number: '1',
     postal_code: '40150',
@@ -30,7 +30,7 @@ export const localCompanies: readonly DemoCompany[] = [
   {
     country_id: 3,
     legal_name: 'Spooring Nederland B.V.',
-    trade_name: 'Spooring',
+    trade_name: 'Spooring Nederland',
     street: 'Voorbeeldstraat',
     house_number: '1',
     postal_code: '3511 AB',

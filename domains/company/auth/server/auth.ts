@@ -15,6 +15,7 @@ import { forbidden, invalid, notFound, tooManyRequests } from '#platform/server/
 import { type CallContext } from '#platform/server/http/mount.ts'
 import { networkOf } from '#platform/server/http/network.ts'
 import {
+  type CurrentUser,
   endOwnSession,
   endSession,
   endSessions,
@@ -29,9 +30,9 @@ import {
   checkPassword,
   hashPassword,
 } from '#platform/server/session/password.ts'
-import { isCommon } from '../common-passwords.ts'
 import { type CodePurpose, type auth, codeDigits } from '../contract.ts'
 import { authMessages } from '../messages.ts'
+import { isCommon } from './common-passwords.ts'
 import { codeText, resetOfOtherText, resetText } from './code-text.ts'
 import { deliver } from './delivery.ts'
 import * as queries from './queries.ts'
@@ -55,6 +56,9 @@ export async function endAccess(
 const WRONG_CODE = authMessages.codeWrong
 const WRONG_PASSWORD = authMessages.passwordWrong
 const STALE_VERIFICATION = authMessages.verifyAgain
+
+/** The length of a code of a country with its plus sign: +62, +60, +31. */
+const COUNTRY_CODE = 3
 
 const roleOf = (person: { role_id: number }) => roleById(person.role_id)?.name as RoleName
 const maySignIn = (person: { active: boolean; role_id: number } | undefined) =>
@@ -158,7 +162,7 @@ export async function setPassword({
   const person = await verified(db, tokenHash, audit)
   assertMayReset(person)
   const isReset = person.password_hash !== null
-  refuseCommon('password', body.password, person)
+  await refuseCommon(db, 'password', body.password, person)
   const passwordHash = await hashPassword(body.password)
   audit.updated('password', { id: person.id }, { id: person.id })
   const session = await db.transaction().execute(async (tx) => {
@@ -226,14 +230,8 @@ export async function changePassword({
   body,
   audit,
 }: CallContext<typeof auth.changePassword>) {
-  const { password_hash } = await queries.selectPasswordHash(db, me.employee_id)
-  await passwordMustFit(
-    db,
-    { id: me.employee_id, password_hash },
-    body.old_password,
-    'old_password',
-  )
-  refuseCommon('new_password', body.new_password, me)
+  const password_hash = await confirmPassword(db, me, body.old_password, 'old_password')
+  await refuseCommon(db, 'new_password', body.new_password, me)
   const passwordHash = await hashPassword(body.new_password)
   await db.transaction().execute(async (tx) => {
     // checked again under a lock: of several simultaneous changes, only one may use the old password
@@ -297,15 +295,34 @@ async function passwordMustFit(
   await queries.clearFailures(db, id)
 }
 
-function refuseCommon(
+/**
+ * Asks signed-in users for their password again. Call it outside of a transaction: wrong tries stay counted.
+ * @returns the hash that it fits
+ * @throws 422 on `field`, 429 after several wrong ones
+ */
+export async function confirmPassword(
+  db: Db,
+  { employee_id: id }: Pick<CurrentUser, 'employee_id'>,
+  password: string,
+  field: string,
+): Promise<string | null> {
+  const { password_hash } = await queries.selectPasswordHash(db, id)
+  await passwordMustFit(db, { id, password_hash }, password, field)
+  return password_hash
+}
+
+/** Refuses a common password, and one of the person's or the company's names, or of the phone's digits. */
+async function refuseCommon(
+  db: Db,
   field: string,
   password: string,
   { phone, full_name }: { phone: string; full_name: string },
 ) {
-  const names = full_name.split(/\s+/).filter((name) => name.length > 2)
-  const guessable =
-    isCommon(password, [full_name, ...names]) || password.replaceAll(/\D/g, '') === phone.slice(1)
-  if (guessable) throw invalid({ [field]: authMessages.passwordEasy })
+  // without the code of the country: 0812... and +62812... are the same phone
+  const isPhone = password.replaceAll(/\D/g, '').includes(phone.slice(COUNTRY_CODE))
+  const names = { person: full_name, company: await queries.selectCompanyNames(db) }
+  if (isPhone || (await isCommon(password, names)))
+    throw invalid({ [field]: authMessages.passwordEasy })
 }
 
 async function signIn(

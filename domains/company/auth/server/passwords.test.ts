@@ -20,13 +20,20 @@ describe('passwords', () => {
   test('must follow the rules', async () => {
     const { phone } = await signInFlow.somebody()
     const { verification_token } = await signInFlow.verified(phone)
+    await sql`insert into legal_entities (country_id, legal_name, tax_period_months, tax_basis)
+      values (1, 'PT Roda Kencana', 1, 'invoice')`.execute(world.appContext.database.writes)
     const wrongs: [string, string | undefined, string][] = [
       ['short', undefined, 'password'],
       ['x'.repeat(129), undefined, 'password'],
       ['password123', undefined, 'password'],
       ['Password1!', undefined, 'password'],
       ['aaaaaaaaaa', undefined, 'password'],
+      ['corvette', undefined, 'password'],
       [phone.slice(1), undefined, 'password'],
+      [`0${phone.slice(3)}`, undefined, 'password'],
+      [`my phone ${phone.slice(3)}`, undefined, 'password'],
+      ['Cilandak-2026', undefined, 'password'],
+      ['Roda Kencana 1', undefined, 'password'],
       [PASSWORD, 'spooring-78', 'password_confirmation'],
     ]
     for (const [password, confirmation, field] of wrongs)

@@ -291,6 +291,15 @@ export const selectPasswordHash = (db: Db, employeeId: number, { lock = false } 
   return (lock ? found.forUpdate() : found).executeTakeFirstOrThrow()
 }
 
+/** The names of the companies and of the garages. */
+export async function selectCompanyNames(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select legal_name as name from legal_entities
+    union select trade_name from legal_entities where trade_name is not null
+    union select name from garages`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
 /** What the browser stores about the signed-in user. */
 export const selectPerson = (db: Db, employeeId: number) =>
   db
