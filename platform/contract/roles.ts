@@ -121,6 +121,8 @@ export const policy = {
   'employee.write': [owner, maker],
   /** allows a user with wide rights to choose a new password once */
   'employee.allow-reset': [owner],
+  /** ends the sessions of another user, on a lost device: a branch admin those of its own garage */
+  'employee.end-sessions': [...branchHeads, maker],
   /** id, name and role of the employees of one's own garage, for the order form's pickers */
   'employee.pick': [...floor, maker],
   'master-data.garage': [owner],

@@ -6,6 +6,7 @@ export const neverByChance: Record<string, string> = {
   'POST /auth/password': 'needs the proof of a code',
   'POST /auth/login': 'needs the proof of a code',
   'PUT /auth/password': 'these people have no password',
+  'PUT /auth/phone': 'the same',
   'POST /admin/product-sale':
     'needs a product with stock and a fund: domains/floor/product-sales/server',
   'GET /shop/product/{id}/image/{file_id}': 'needs a picture of a published product',

@@ -14,12 +14,13 @@ import {
   namedReference,
   oneOf,
   phoneText,
+  secret,
   signedMoney,
 } from '#platform/contract/fields.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { type RoleName, roleTable } from '#platform/contract/roles.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
-import { type RecordType, routes } from '#platform/contract/route.ts'
+import { type RecordType, emptyResponse, routes } from '#platform/contract/route.ts'
 import { tabCounts } from '#platform/contract/tabs.ts'
 import { employeeMessages } from './messages.ts'
 
@@ -37,6 +38,10 @@ export const assignableRoles = (writer: string): readonly RoleName[] => {
     return ['super admin - manufacture', 'mechanic', 'service adviser', 'employee']
   return []
 }
+
+/** The roles whose sessions a writer may end: those that it writes; a branch admin those of a garage. */
+export const endableRoles = (writer: string): readonly RoleName[] =>
+  writer === 'admin' ? [...rolesOfGarage, 'employee'] : assignableRoles(writer)
 
 /** A user with one of these roles works in one garage, and sees nothing without it. */
 export const rolesOfGarage: readonly RoleName[] = ['admin', 'mechanic', 'service adviser']
@@ -62,6 +67,9 @@ export const newEmployee = z.object({
   active: z.boolean({ error: messages.notAnOption }).optional(),
 })
 export type NewEmployee = z.output<typeof newEmployee>
+
+/** Codes to sign in go to this phone, so whoever finds an open session must not change it. */
+export const ownPhoneForm = z.object({ phone: phoneText, password: secret(1, 128) })
 
 /** Users who may only pick get name, role and garage; everything else is empty. */
 const employeeRow = z.object({
@@ -106,7 +114,8 @@ export const employees = routes(recordType, {
   counts: tabCounts({ ...calls.list, allow: 'employee.pick' }, 'active', ['true', 'false']),
   update: {
     ...calls.update,
-    about: 'Deactivation and a change of role or garage end the sessions of that person at once.',
+    about:
+      'Deactivation and a change of role, garage or phone end the sessions of that person at once. Callers change their own phone by `/auth/phone`.',
   },
   remove: {
     ...calls.remove,
@@ -120,5 +129,24 @@ export const employees = routes(recordType, {
     done: employeeMessages.resetAllowed,
     about:
       'Lets a super admin, admin, finance or super admin - manufacture choose a new password after "forgot password": once, within 15 minutes.',
+  },
+  endSessions: {
+    method: 'DELETE',
+    path: '/admin/employee/{id}/sessions',
+    allow: 'employee.end-sessions',
+    data: emptyResponse,
+    done: employeeMessages.sessionsEnded,
+    about: 'Signs out another employee everywhere, and ends sign-ins that are not finished.',
+  },
+  changeOwnPhone: {
+    method: 'PUT',
+    path: '/auth/phone',
+    allow: 'employee.write',
+    atomic: false,
+    body: ownPhoneForm,
+    data: z.object({ phone: z.string() }),
+    done: employeeMessages.phoneChanged,
+    about:
+      "Changes the caller's own phone, with the caller's password. Ends all other sessions of the caller.",
   },
 })

@@ -40,6 +40,7 @@ export default {
     'service price': 'Service price',
     package: 'Package',
     'other sessions': 'Other sessions',
+    sessions: 'Sessions',
     time: 'Clock',
     'work orders': 'Work orders',
     inspection: 'Inspection',

@@ -40,6 +40,7 @@ export default {
     'service price': 'Harga jasa',
     package: 'Paket',
     'other sessions': 'Sesi lain',
+    sessions: 'Sesi',
     time: 'Jam',
     'work orders': 'SPK',
     inspection: 'Pemeriksaan',

@@ -40,6 +40,7 @@ export default {
     'service price': 'Harga servis',
     package: 'Pakej',
     'other sessions': 'Sesi lain',
+    sessions: 'Sesi',
     time: 'Jam',
     'work orders': 'Pesanan kerja',
     inspection: 'Pemeriksaan',

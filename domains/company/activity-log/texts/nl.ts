@@ -40,6 +40,7 @@ export default {
     'service price': 'Prijs van een dienst',
     package: 'Pakket',
     'other sessions': 'Andere sessies',
+    sessions: 'Sessies',
     time: 'Klok',
     'work orders': 'Werkorders',
     inspection: 'Inspectie',

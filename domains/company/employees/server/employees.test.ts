@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { signingIn } from '#test/signing-in.ts'
+import { PASSWORD, signingIn } from '#test/signing-in.ts'
 import { type Who, type World, aPhone, aWorld } from '#test/world.ts'
 
 let world: World
@@ -251,11 +251,89 @@ describe('sessions', () => {
     expect((await signInFlow.login(verification_token)).status).toBe(422)
   })
 
-  test('stay when users change their own phone', async () => {
-    const me = await world.signedInAs('super admin', { garage_id: null })
-    const change = { phone: '+6281277777703' }
-    expect((await me.put(`${path}/${me.employee_id}`, change)).status).toBe(200)
-    expect((await me.get('/auth/session')).status).toBe(200)
+  test('stay on this device when users change their own phone, with their password', async () => {
+    const { id, phone, token } = await signInFlow.someoneWithPassword('super admin')
+    const elsewhere = await signInFlow.anotherSession(phone)
+    const put = (url: string, body: object) => signInFlow.withToken(token, 'PUT', url, body)
+    const [next, taken] = [aPhone(), await signInFlow.somebody()]
+    expect(await put(`${path}/${id}`, { phone: next })).toMatchObject({
+      status: 422,
+      errors: { phone: ['Change your own phone in Account Settings'] },
+    })
+    expect((await put(`${path}/${id}`, { phone, email: 'a@example.com' })).status).toBe(200)
+    expect(await put('/auth/phone', { phone: next, password: 'wrong-guess-1' })).toMatchObject({
+      status: 422,
+      errors: { password: ['The password is wrong'] },
+    })
+    expect((await put('/auth/phone', { phone: next })).errors).toHaveProperty('password')
+    expect((await put('/auth/phone', { phone: '12', password: PASSWORD })).errors).toEqual({
+      phone: ['Please check your phone format'],
+    })
+    expect((await put('/auth/phone', { phone: taken.phone, password: PASSWORD })).errors).toEqual({
+      phone: ['This phone number is already in use'],
+    })
+    expect((await owner.get(`${path}/${id}`)).data.phone).toBe(phone)
+    expect((await signInFlow.withToken(elsewhere, 'GET', '/auth/session')).status).toBe(200)
+
+    expect(await put('/auth/phone', { phone: next, password: PASSWORD })).toMatchObject({
+      status: 200,
+      message: 'Phone successfully changed',
+      data: { phone: next },
+    })
+    expect((await owner.get(`${path}/${id}`)).data.phone).toBe(next)
+    await vi.waitFor(async () => {
+      expect((await signInFlow.withToken(elsewhere, 'GET', '/auth/session')).status).toBe(401)
+      const mine = await signInFlow.withToken(token, 'GET', '/auth/session')
+      expect(mine).toMatchObject({ status: 200, data: { username: next } })
+    })
+  })
+
+  test('five wrong passwords for a new phone start a wait', async () => {
+    const { token } = await signInFlow.someoneWithPassword('super admin')
+    const change = (password: string) =>
+      signInFlow.withToken(token, 'PUT', '/auth/phone', { phone: aPhone(), password })
+    for (let time = 0; time < 5; time++)
+      expect((await change(`wrong-guess-${time}`)).status).toBe(422)
+    expect((await change(PASSWORD)).status).toBe(429)
+  })
+
+  test('of another user are ended by an admin of the garage, by makers and by super admins', async () => {
+    const end = (who: Who, id: number) => who.delete(`${path}/${id}/sessions`)
+    const mechanic = await signInFlow.someoneWithPassword('mechanic')
+    const { verification_token } = await signInFlow.verified(mechanic.phone)
+    expect(await end(admin, mechanic.id)).toMatchObject({
+      status: 200,
+      message: 'All sessions of this employee have ended',
+    })
+    await vi.waitFor(async () =>
+      expect((await signInFlow.withToken(mechanic.token, 'GET', '/auth/session')).status).toBe(401),
+    )
+    // a sign-in under way ends with them; the next one works
+    expect((await signInFlow.login(verification_token)).status).toBe(422)
+    expect(await signInFlow.anotherSession(mechanic.phone)).toBeDefined()
+
+    const abroad = await world.signedInAs('mechanic', { garage_id: 3 })
+    const above = await world.signedInAs('super admin', { garage_id: 1 })
+    const books = await world.signedInAs('finance', { garage_id: null })
+    const welder = await world.signedInAs('mechanic', { garage_id: 5 })
+    expect((await end(admin, abroad.employee_id)).status).toBe(404)
+    expect((await end(admin, books.employee_id)).status).toBe(404)
+    expect((await end(admin, above.employee_id)).status).toBe(403)
+    expect((await end(maker, above.employee_id)).status).toBe(404)
+    expect((await end(admin, 99_999)).status).toBe(404)
+    expect((await end(abroad, mechanic.id)).status).toBe(403)
+    expect((await end(owner, owner.employee_id)).status).toBe(403)
+    for (const who of [abroad, books, above, welder])
+      expect((await who.get('/auth/session')).status).toBe(200)
+
+    expect((await end(maker, welder.employee_id)).status).toBe(200)
+    for (const { employee_id } of [abroad, books, above])
+      expect((await end(owner, employee_id)).status).toBe(200)
+    await vi.waitFor(async () => {
+      for (const who of [abroad, books, above, welder])
+        expect((await who.get('/auth/session')).status).toBe(401)
+    })
+    expect((await end(owner, abroad.employee_id)).status).toBe(200)
   })
 
   test('stay when a name changes', async () => {

@@ -1,8 +1,8 @@
-/** Employees: list, get, create, update, remove, and permission to choose a new password. */
+/** Employees: list, get, create, update, remove; permission to choose a new password; the end of sessions. */
 import { messages, createMessage } from '#platform/contract/messages.ts'
 import { showPhone, toE164 } from '#platform/contract/text/phone.ts'
 import { hasCapability, roleById } from '#platform/contract/roles.ts'
-import { endAccess } from '#domains/company/auth/server/auth.ts'
+import { confirmPassword, endAccess } from '#domains/company/auth/server/auth.ts'
 import { requireGarage } from '#domains/company/garages/server/garages.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { conflict, forbidden, invalid, notFound } from '#platform/server/http/errors.ts'
@@ -16,12 +16,15 @@ import {
   RESET_MINUTES,
   employees,
   assignableRoles,
+  endableRoles,
   rolesOfGarage,
 } from '../contract.ts'
 import { employeeMessages } from '../messages.ts'
 import { type People, hasActivity, people, updateReset } from './queries.ts'
 
 type StoredEmployee = NonNullable<Awaited<ReturnType<typeof people.one>>>
+
+const EVERYBODY: People = { ...fullScope, headOffice: true, namesOnly: false }
 
 const record = recordUseCases(EMPLOYEE, people, employees, (me, row) => {
   const above = !mayGive(me, row.role_id) && employeeMessages.roleAbove
@@ -76,9 +79,9 @@ export async function update(context: CallContext<typeof employees.update>) {
 
     const country = await countryOf(db, scope, me, after)
     const number = phone === undefined ? before.phone : phoneOf(phone, country)
-    // users who change their own number stay signed in on this device
-    if (moved || isDeactivated || number !== before.phone)
-      await endAccess(db, before.id, before.id === me.employee_id ? { but: me.session } : {})
+    if (before.id === me.employee_id && number !== before.phone)
+      throw invalid({ phone: employeeMessages.ownPhone })
+    if (moved || isDeactivated || number !== before.phone) await endAccess(db, before.id)
     return {
       ...fields,
       country_id: country,
@@ -110,6 +113,34 @@ export async function allowReset({
   const { reset_allowed_until, garage_id } = allowed
   audit.updated(EMPLOYEE, { id: params.id, garage_id }, { reset_allowed_until })
   return { reset_allowed_until }
+}
+
+export async function endSessions(context: CallContext<typeof employees.endSessions>) {
+  const { db, me, params, audit } = context
+  if (params.id === me.employee_id) throw forbidden(employeeMessages.notYourOwnSessions)
+  // locked: a role that is given meanwhile counts
+  const employee = await people.lock(db, ofPeople(context).scope, params.id)
+  if (!employee) throw notFound()
+  const role = roleById(employee.role_id)
+  if (!role || !endableRoles(me.role).includes(role.name))
+    throw forbidden(employeeMessages.roleAbove)
+  await endAccess(db, employee.id)
+  const { id, full_name, garage_id } = employee
+  audit.removed('sessions', { id, full_name, garage_id })
+  return {}
+}
+
+/** Wrong passwords stay counted, so it makes its own transaction. The session of the request stays. */
+export async function changeOwnPhone(context: CallContext<typeof employees.changeOwnPhone>) {
+  const { me, body } = context
+  await confirmPassword(context.db, me, body.password, 'password')
+  const phone = phoneOf(body.phone, me.country_id)
+  await context.db.transaction().execute(async (db) => {
+    const params = { id: me.employee_id }
+    await record.change({ ...context, db, scope: EVERYBODY, params, body: {} }, () => ({ phone }))
+    await endAccess(db, me.employee_id, { but: me.session })
+  })
+  return { phone }
 }
 
 /** Employees without a garage are in the owner's scope only, never in that of a single garage. */
@@ -197,4 +228,4 @@ const asPick = ({ id, full_name, role, garage }: StoredEmployee): EmployeeRow =>
 /** For the import, which has validated the row. */
 export const addEmployee = people.insert
 export const changeEmployee = (db: Db, id: number, row: Parameters<typeof people.update>[3]) =>
-  people.update(db, { ...fullScope, headOffice: true, namesOnly: false }, id, row)
+  people.update(db, EVERYBODY, id, row)

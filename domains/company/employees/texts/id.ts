@@ -15,6 +15,16 @@ export default {
   allowReset: 'Izinkan kata sandi baru',
   allowResetText: (name: string) =>
     `${name} kemudian dapat memilih kata sandi baru dalam 15 menit, setelah kode ke telepon.`,
+  endSessions: 'Keluarkan dari semua perangkat',
+  endSessionsText: (name: string) => `${name} langsung keluar dari setiap perangkat.`,
+  lostDevice: 'Keluarkan seseorang',
+  lostDeviceText:
+    'Ada perangkat yang hilang atau tertinggal terbuka: akhiri semua sesi seseorang di bengkel Anda.',
+  employee: 'Karyawan',
+  changePhone: 'Ganti nomor telepon',
+  changePhoneText: 'Kode masuk dikirim ke nomor ini. Semua perangkat Anda yang lain keluar.',
+  newPhone: 'Nomor telepon baru',
+  password: 'Kata sandi',
   resetAllowedUntil: (at: string) => `Kata sandi baru boleh dipilih sampai pukul ${at}`,
   garageOrWorkshop: 'Bengkel',
   message: {
@@ -24,6 +34,10 @@ export default {
     roleAbove: 'Peran ini di atas peran Anda',
     notYourself: 'Anda tidak dapat mengubah peran atau bengkel sendiri, atau menonaktifkan diri',
     notYourOwnReset: 'Super admin lain harus mengizinkan ini',
+    notYourOwnSessions: 'Akhiri sesi Anda sendiri di Pengaturan Akun',
+    ownPhone: 'Ganti nomor telepon Anda sendiri di Pengaturan Akun',
+    phoneChanged: 'Nomor telepon berhasil diganti',
+    sessionsEnded: 'Semua sesi karyawan ini telah berakhir',
     resetAllowed: 'Kata sandi baru dapat dipilih dalam 15 menit',
     hasHistory: '{item} memiliki data di sini: nonaktifkan saja',
   },

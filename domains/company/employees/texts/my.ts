@@ -15,6 +15,17 @@ export default {
   allowReset: 'Benarkan kata laluan baharu',
   allowResetText: (name: string) =>
     `${name} kemudian boleh memilih kata laluan baharu dalam 15 minit, selepas kod ke telefon.`,
+  endSessions: 'Log keluar di semua peranti',
+  endSessionsText: (name: string) => `${name} dilog keluar serta-merta pada setiap peranti.`,
+  lostDevice: 'Log keluarkan seseorang',
+  lostDeviceText:
+    'Peranti hilang, atau dibiarkan terbuka: tamatkan semua sesi seseorang di bengkel anda.',
+  employee: 'Pekerja',
+  changePhone: 'Tukar nombor telefon',
+  changePhoneText:
+    'Kod log masuk dihantar ke nombor ini. Semua peranti anda yang lain dilog keluar.',
+  newPhone: 'Nombor telefon baharu',
+  password: 'Kata laluan',
   resetAllowedUntil: (at: string) => `Kata laluan baharu boleh dipilih sehingga ${at}`,
   garageOrWorkshop: 'Bengkel',
   message: {
@@ -24,6 +35,10 @@ export default {
     roleAbove: 'Peranan ini di atas peranan anda',
     notYourself: 'Anda tidak boleh menukar peranan atau bengkel sendiri, atau menyahaktifkan diri',
     notYourOwnReset: 'Pentadbir super lain mesti membenarkan ini',
+    notYourOwnSessions: 'Tamatkan sesi anda sendiri di Tetapan Akaun',
+    ownPhone: 'Tukar telefon anda sendiri di Tetapan Akaun',
+    phoneChanged: 'Nombor telefon berjaya ditukar',
+    sessionsEnded: 'Semua sesi pekerja ini telah tamat',
     resetAllowed: 'Kata laluan baharu boleh dipilih dalam 15 minit',
     hasHistory: '{item} mempunyai rekod di sini: nyahaktifkan sahaja',
   },

@@ -15,6 +15,16 @@ export default {
   allowReset: 'Nieuw wachtwoord toestaan',
   allowResetText: (name: string) =>
     `${name} kan dan binnen 15 minuten een nieuw wachtwoord kiezen, na een code op de telefoon.`,
+  endSessions: 'Overal uitloggen',
+  endSessionsText: (name: string) => `${name} wordt meteen op elk apparaat uitgelogd.`,
+  lostDevice: 'Iemand uitloggen',
+  lostDeviceText:
+    'Een apparaat is kwijt of staat nog open: beëindig alle sessies van iemand in uw garage.',
+  employee: 'Medewerker',
+  changePhone: 'Telefoonnummer wijzigen',
+  changePhoneText: 'Hierheen gaan uw inlogcodes. Uw andere apparaten worden uitgelogd.',
+  newPhone: 'Nieuw telefoonnummer',
+  password: 'Wachtwoord',
   resetAllowedUntil: (at: string) => `Een nieuw wachtwoord kan worden gekozen tot ${at}`,
   garageOrWorkshop: 'Garage of werkplaats',
   message: {
@@ -24,6 +34,10 @@ export default {
     roleAbove: 'Deze rol staat boven de uwe',
     notYourself: 'U kunt uw eigen rol of garage niet wijzigen en uzelf niet deactiveren',
     notYourOwnReset: 'Een andere superbeheerder moet dit toestaan',
+    notYourOwnSessions: 'Beëindig uw eigen sessies bij Accountinstellingen',
+    ownPhone: 'Wijzig uw eigen telefoon bij Accountinstellingen',
+    phoneChanged: 'Telefoonnummer gewijzigd',
+    sessionsEnded: 'Alle sessies van deze medewerker zijn beëindigd',
     resetAllowed: 'Binnen 15 minuten kan een nieuw wachtwoord worden gekozen',
     hasHistory: '{item} heeft hier gegevens: deactiveer in plaats van verwijderen',
   },

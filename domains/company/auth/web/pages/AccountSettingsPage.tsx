@@ -3,23 +3,39 @@ import { useFormMutation } from '#platform/web/data/api.ts'
 import { Field, useContractForm } from '#platform/web/forms/form.tsx'
 import { showPhone } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
-import { useSession } from '#platform/web/data/session.ts'
+import { useCan, useSession } from '#platform/web/data/session.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { PageHeader, Panel } from '#platform/web/ui/PageHeader.tsx'
+import { employees } from '#domains/company/employees/contract.ts'
+import { OwnPhoneForm } from '#domains/company/employees/web/shared/OwnPhoneForm.tsx'
+import { SignOutSomebody } from '#domains/company/employees/web/shared/SignOutSomebody.tsx'
 import { auth, changePasswordForm } from '../../contract.ts'
 import { SessionsPanel } from './SessionsPanel.tsx'
 import css from './settings.module.css'
 import { authTexts } from '../../texts/texts.ts'
 
-/** The user's details, a new password, and the active sessions. */
+/** The user's details, a new password or phone, and the active sessions. */
 export default function AccountSettingsPage() {
   const { nav } = useTexts(commonTexts)
+  const mayChangePhone = useCan(employees.changeOwnPhone.allow)
+  const hasEmployees = useCan(employees.get.allow)
+  const mayEndSessions = useCan(employees.endSessions.allow) && !hasEmployees
   return (
     <>
       <PageHeader title={nav.accountSettings} />
       <div className={css.columns}>
         <Profile />
         <ChangePassword />
+        {mayChangePhone && (
+          <Panel className={css.panel}>
+            <OwnPhoneForm />
+          </Panel>
+        )}
+        {mayEndSessions && (
+          <Panel className={css.panel}>
+            <SignOutSomebody />
+          </Panel>
+        )}
         <SessionsPanel />
       </div>
     </>

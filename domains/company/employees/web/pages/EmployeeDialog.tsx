@@ -5,7 +5,7 @@ import { Field } from '#platform/web/forms/form.tsx'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { RecordDialog } from '#platform/web/record/record.tsx'
 import { useCountry, useGarage, useScope } from '#platform/web/scope.ts'
-import { useRole } from '#platform/web/data/session.ts'
+import { useRole, useSession } from '#platform/web/data/session.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
 import {
   type EmployeeRow,
@@ -30,6 +30,7 @@ export default function EmployeeDialog({ row, onClose }: Props) {
   const selected = useScope((scope) => scope.garage_detail)
   const garageId = useGarage()
   const countryId = useCountry()
+  const isSelf = useSession((session) => session.employee_id) === row?.id
 
   // a new employee starts with the selected garage and country
   const start = { active: true, garage_id: garageId || null, country_id: countryId || null }
@@ -43,7 +44,14 @@ export default function EmployeeDialog({ row, onClose }: Props) {
       onClose={onClose}
     >
       <Field name="full_name" label={field.fullName} maxLength={150} first />
-      <Field name="phone" label={field.phone} type="phone" hint={text.phoneHint} maxLength={40} />
+      <Field
+        name="phone"
+        label={field.phone}
+        type="phone"
+        hint={isSelf ? text.message.ownPhone : text.phoneHint}
+        disabled={isSelf}
+        maxLength={40}
+      />
       <Field name="email" label={field.email} type="email" maxLength={200} />
       <Field
         name="gender"

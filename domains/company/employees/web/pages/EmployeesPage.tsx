@@ -1,5 +1,5 @@
 import { ActionIcon, Skeleton } from '@mantine/core'
-import { IconKey } from '@tabler/icons-react'
+import { IconKey, IconLogout } from '@tabler/icons-react'
 import { useState } from 'react'
 import { guardedRoles, roleTable } from '#platform/contract/roles.ts'
 import { ImportButton } from '#domains/overview/imports/web/shared/ImportButton.tsx'
@@ -17,6 +17,7 @@ import { ShowTogether } from '#platform/web/ui/ShowTogether.tsx'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { type EmployeeRow, employees, assignableRoles } from '../../contract.ts'
 import { employeesTexts } from '../../texts/texts.ts'
+import { useEndSessions } from '../shared/useEndSessions.ts'
 
 const EmployeeDialog = lazyComponent(async () => (await import('./EmployeeDialog.tsx')).default)
 
@@ -100,6 +101,7 @@ function EmployeeList() {
   const role = useRole() ?? ''
   const { time } = useFormat()
   const { mayAllow, allowed, needsLeave, askReset } = useLeaves()
+  const { mayEnd, askEnd } = useEndSessions()
   const assignable = roleTable.filter(({ name }) => assignableRoles(role).includes(name))
   return (
     <RecordList
@@ -118,23 +120,37 @@ function EmployeeList() {
         },
       ]}
       empty={{ title: text.none, text: text.noneText }}
-      actionsWidth={mayAllow ? 122 : undefined}
-      renderMore={(row) =>
-        needsLeave(row) && (
-          <ActionIcon
-            variant={allowed[row.id] ? 'light' : 'subtle'}
-            color={allowed[row.id] ? undefined : 'gray'}
-            size={30}
-            title={
-              allowed[row.id] ? text.resetAllowedUntil(time(allowed[row.id])) : text.allowReset
-            }
-            aria-label={`${text.allowReset}: ${row.full_name}`}
-            onClick={() => void askReset(row)}
-          >
-            <IconKey size={17} stroke={1.6} />
-          </ActionIcon>
-        )
-      }
+      actionsWidth={mayAllow ? 156 : 122}
+      renderMore={(row) => (
+        <>
+          {needsLeave(row) && (
+            <ActionIcon
+              variant={allowed[row.id] ? 'light' : 'subtle'}
+              color={allowed[row.id] ? undefined : 'gray'}
+              size={30}
+              title={
+                allowed[row.id] ? text.resetAllowedUntil(time(allowed[row.id])) : text.allowReset
+              }
+              aria-label={`${text.allowReset}: ${row.full_name}`}
+              onClick={() => void askReset(row)}
+            >
+              <IconKey size={17} stroke={1.6} />
+            </ActionIcon>
+          )}
+          {row.active && mayEnd(row) && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={30}
+              title={text.endSessions}
+              aria-label={`${text.endSessions}: ${row.full_name}`}
+              onClick={() => void askEnd(row)}
+            >
+              <IconLogout size={17} stroke={1.6} />
+            </ActionIcon>
+          )}
+        </>
+      )}
       renderDialog={(row, close) => <EmployeeDialog row={row} onClose={close} />}
     />
   )
