@@ -39,7 +39,10 @@ const readCreated = (response: ApiResponse) => {
 }
 
 /** A customer of Indonesia with a car. */
-export async function aCar({ world, adviser }: Pick<Garage, 'world' | 'adviser'>) {
+export async function aCar(
+  { world, adviser }: Pick<Garage, 'world' | 'adviser'>,
+  license_plate = aPlate(),
+) {
   const owner = await world.signedInAs('super admin', { garage_id: null })
   const brand = readCreated(await owner.post('/admin/brand', { name: `Brand ${Math.random()}` }))
   const model = readCreated(await owner.post('/admin/model', { name: 'Model', brand_id: brand.id }))
@@ -51,12 +54,12 @@ export async function aCar({ world, adviser }: Pick<Garage, 'world' | 'adviser'>
       is_owner: true,
     }),
   )
-  const license_plate = aPlate()
   const vehicle = readCreated(
     await adviser.post('/admin/vehicle', {
       customer_id: customer.id,
       country_id: 1,
       license_plate,
+      license_plate_confirmed: true,
       brand_id: brand.id,
       model_id: model.id,
       chassis_number: `AE86-${Math.random()}`,
@@ -144,10 +147,15 @@ const far = () => new Date(Date.now() + 3_600_000).toISOString()
 export async function transitionTo(
   garage: Garage,
   stage: Stage,
-  { towards, unsigned = false }: { towards?: Stage; unsigned?: boolean } = {},
+  {
+    towards,
+    unsigned = false,
+    car,
+  }: { towards?: Stage; unsigned?: boolean; car?: { vehicle_id: number } } = {},
 ): Promise<OrderUnderTest> {
   const order = await anOrder(garage, {
     ...(stage === 'booked' || stage === 'no_show' ? { slot_at: far() } : {}),
+    ...(car && { car }),
     ...(stage === 'queued' && towards === 'in_progress'
       ? { lines: [line({ approval: 'approved' })] }
       : {}),

@@ -33,7 +33,7 @@ export const newVehicle = z.object({
   /** The owner: a customer of the same country. */
   customer_id: id,
   country_id: id,
-  /** As the user types it; stored compact. */
+  /** As the user types it. Stored without groups, except those that no rule of the country decides. */
   license_plate: text(30),
   /** Accepts a plate that fits no format of its country: special series exist everywhere. */
   license_plate_confirmed: z.boolean({ error: messages.notAnOption }).optional(),

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compactPlate, looksLikePlate, plateFits, showPlate, tidyPlate } from './license-plate.ts'
+import {
+  compactPlate,
+  groupPlate,
+  looksLikePlate,
+  plateFits,
+  showPlate,
+  tidyPlate,
+} from './license-plate.ts'
 
 const [ID, MY, NL] = [1, 2, 3]
 
@@ -77,6 +84,34 @@ describe('plates', () => {
     expect(tidyPlate(' B 6714 PTS9 ', 1)).toBe('B 6714 PTS9')
   })
 
+  test.each([
+    [ID, 'CC 22 05', 'CC2205', 'CC 22 05'],
+    [ID, 'CD 123 45', 'CD 123 45', 'CD 123 45'],
+    [ID, 'CD 12 345', 'CD12345', 'CD 12 345'],
+    [ID, 'cd12345', 'CD12345', 'CD 12 345'],
+    [ID, 'CD-12-35', 'CD-12-35', 'CD-12-35'],
+    [ID, '1234-00', '1234-00', '1234-00'], // armed forces
+    [ID, ' 5- iv ', '5-IV', '5-IV'], // police
+    [ID, 'XX  1234  AB', 'XX 1234 AB', 'XX 1234 AB'], // temporary
+    [ID, 'ＲＦＳ　１', 'RFS 1', 'RFS 1'],
+    [ID, 'b1234xyz', 'B1234XYZ', 'B 1234 XYZ'],
+    [ID, 'B-12 34.XYZ', 'B1234XYZ', 'B 1234 XYZ'],
+    [MY, '16-27-DC', '16-27-DC', '16-27-DC'],
+    [MY, '162 7 DC', '162 7 DC', '162 7 DC'],
+    [MY, '1627DC', '1627DC', '16 27 DC'],
+    [MY, 'CC1234', 'CC1234', 'CC 1234'], // of Pahang, not of a consulate
+    [NL, 'CD 123 4', 'CD 123 4', 'CD 123 4'],
+    [NL, 'cd1234', 'CD1234', 'CD-12-34'],
+    [NL, '12‑bn‑34', '12BN34', '12-BN-34'],
+    [NL, 'CDJ 123', 'CDJ 123', 'CDJ 123'],
+    [NL, 'GB 0 01B', 'GB001B', 'GB-001-B'],
+    [9, 'M AB 123', 'M AB 123', 'M AB 123'],
+    [ID, '--', '', ''],
+  ])('country %i stores %s as %s and shows %s', (country, typed, stored, shown) => {
+    expect(groupPlate(typed, country)).toBe(stored)
+    expect(showPlate(stored, country)).toBe(shown)
+  })
+
   test('full-width signs are plain ones', () => expect(compactPlate('Ｂ １２３４')).toBe('B1234'))
 
   test('compacting twice changes nothing, and only letters and digits stay', () => {
@@ -96,6 +131,21 @@ describe('plates', () => {
         fc.constantFrom(1, 2, 3),
         (plate, country) => {
           expect(compactPlate(showPlate(plate, country))).toBe(plate)
+        },
+      ),
+    )
+  })
+
+  test('a typed plate is stored with its letters and digits, and stays the same when its form is saved again', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[A-Z0-9 .–-]{1,20}$/)),
+        fc.constantFrom(1, 2, 3),
+        (typed, country) => {
+          const stored = groupPlate(typed, country)
+          expect(stored).toMatch(/^([A-Z0-9]+([ -][A-Z0-9]+)*)?$/)
+          expect(compactPlate(stored)).toBe(compactPlate(typed))
+          expect(groupPlate(showPlate(stored, country), country)).toBe(stored)
         },
       ),
     )
@@ -122,6 +172,7 @@ describe('plates', () => {
   test.each([
     ['b 1234', true],
     ['1234', true],
+    ['1234-00', true],
     ['gb-001-b', true],
     ['081234567', false],
     ['Budi', false],

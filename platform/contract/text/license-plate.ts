@@ -5,7 +5,7 @@
 /** The longest plate of any country. */
 export const MAX_PLATE = 15
 
-/** The stored and searched form: `b-1234 xyz` -> `B1234XYZ`. Full-width characters become plain ones. */
+/** The form that is compared and searched: `b-1234 xyz` -> `B1234XYZ`. Full-width characters become plain ones. */
 export const compactPlate = (typed: string) =>
   typed
     .normalize('NFKC')
@@ -79,10 +79,17 @@ const dutch = [
   /^(\d{3})([A-Z]{2})(\d)$/,
 ]
 
-const formats: Record<number, { patterns: readonly RegExp[]; separator: string }> = {
-  1: { patterns: indonesian, separator: ' ' },
-  2: { patterns: malaysian, separator: ' ' },
-  3: { patterns: dutch, separator: '-' },
+interface Format {
+  patterns: readonly RegExp[]
+  separator: string
+  /** Formatted plates whose groups differ from car to car: embassies, consulates and organisations. */
+  diplomatic: RegExp
+}
+
+const formats: Record<number, Format> = {
+  1: { patterns: indonesian, separator: ' ', diplomatic: /^(CD|CC) / },
+  2: { patterns: malaysian, separator: ' ', diplomatic: / (DC|CC|UN|PA)$/ },
+  3: { patterns: dutch, separator: '-', diplomatic: /\b(CD|BN)\b/ },
 }
 
 /** Formats a plate for its country; undefined if it fits none of the country's patterns. */
@@ -102,18 +109,36 @@ function formatPlate(compact: string, countryId: number): string | undefined {
 export const plateFits = (compact: string, countryId: number) =>
   formatPlate(compact, countryId) !== undefined
 
-/** `B1234XYZ` -> `B 1234 XYZ`, `GB001B` -> `GB-001-B`; one that fits no pattern stays compact. */
-export const showPlate = (compact: string, countryId: number) =>
-  formatPlate(compact, countryId) ?? compact
+/**
+ * A stored plate as its country writes it: `B1234XYZ` -> `B 1234 XYZ`, `GB001B` -> `GB-001-B`. One that fits no pattern
+ * stays as it is, and a diplomatic one keeps the groups that it has.
+ */
+export function showPlate(stored: string, countryId: number) {
+  const compact = compactPlate(stored)
+  const formatted = formatPlate(compact, countryId)
+  const isDecided = formatted && !formats[countryId]?.diplomatic.test(formatted)
+  return isDecided || stored === compact ? (formatted ?? stored) : stored
+}
 
-/** A typed plate as its country writes it; one that fits no pattern stays as it was typed. */
+/** The form to store: compact, or in the typed groups where the country's rule shows others. */
+export function groupPlate(typed: string, countryId: number) {
+  const compact = compactPlate(typed)
+  const grouped = typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, (sign) => (/[\p{Pd}−]/u.test(sign) ? '-' : ' '))
+    .replace(/^[ -]|[ -]$/g, '')
+  return showPlate(grouped, countryId) === showPlate(compact, countryId) ? compact : grouped
+}
+
+/** A typed plate as it will be shown. */
 export const tidyPlate = (typed: string, countryId: number) =>
-  formatPlate(compactPlate(typed), countryId) ?? typed.trim()
+  showPlate(groupPlate(typed, countryId), countryId)
 
 /** Whether a search word may be part of a plate: digits with letters, or only a few digits. */
 export function looksLikePlate(keyword: string) {
   const compact = compactPlate(keyword)
   return (
-    /\d/.test(compact) && compact.length <= 10 && (/[A-Z]/.test(compact) || compact.length <= 4)
+    /\d/.test(compact) && compact.length <= 10 && (/[A-Z]/.test(compact) || compact.length <= 6)
   )
 }

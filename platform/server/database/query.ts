@@ -36,8 +36,11 @@ export const orderByName = (column: string) => sql.raw(nameKey(column))
 /** Columns of texts that people type. */
 const typedTexts = new Set(['name', 'full_name', 'legal_name', 'code', 'sku', 'location'])
 
-const orderOf = (column: string) =>
-  typedTexts.has(column.split('.').at(-1)!) ? orderByName(column) : sql.ref(column)
+function orderOf(column: string) {
+  const name = column.split('.').at(-1)!
+  if (name === 'license_plate') return sql`compact_plate(${sql.ref(column)})`
+  return typedTexts.has(name) ? orderByName(column) : sql.ref(column)
+}
 
 /**
  * Orders a list: `-name` is descending. The id makes the order total, so that pages never overlap. `nullable` names the

@@ -1,16 +1,16 @@
 /** Third-party costs of an order, and the open orders of a plate. */
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
 import { type Scope, inScope } from '#platform/server/session/scope.ts'
 
-/** The open orders of a garage for a plate, oldest first. */
+/** The open orders of a garage for a compact plate, oldest first. */
 export const selectOpenOfPlate = (db: Db, scope: Scope, garageId: number, plate: string) =>
   db
     .selectFrom('orders')
     .select(['id', 'number'])
     .where('garage_id', '=', garageId)
     .where(inScope(scope, 'garage_id'))
-    .where('license_plate', '=', plate)
+    .where(sql<SqlBool>`compact_plate(license_plate) = ${plate}`)
     .where('stage', 'not in', ['delivered', 'cancelled', 'no_show'])
     .where('billing', 'not in', ['issued', 'part_paid', 'paid', 'written_off'])
     .orderBy('created_at')

@@ -35,7 +35,7 @@ export interface DayContext {
   at: Date
 }
 
-/** As stored: the number without its letter, the plate compact. */
+/** As stored: the number without its letter, the plate not formatted. */
 export type StoredTicket = Omit<Ticket, 'number' | 'place' | 'wait_minutes' | 'eta'> & {
   number: number
   garage_id: number
@@ -94,7 +94,7 @@ function conditions(scope: Scope, filters: Filters, where: DayContext) {
     const typed = compactPlate(keyword)
     const number = /^([AB])0*([1-9]\d{0,5})$/.exec(typed)
     const isNumber = sql`t.kind = ${number?.[1] === 'A' ? 'booking' : 'walk_in'} and t.number = ${Number(number?.[2])}`
-    const hasPlate = contains(sql`lower(t.license_plate)`, typed)
+    const hasPlate = contains(sql`lower(compact_plate(t.license_plate))`, typed)
     pieces.push(number ? sql<SqlBool>`(${hasPlate} or ${isNumber})` : hasPlate)
   }
   return pieces
@@ -238,13 +238,13 @@ export const selectLiveOfOrder = (db: Db, scope: Scope, orderId: number) =>
     heldTickets(scope, sql`t.order_id = ${orderId} and ${isLive}`, sql`order by t.id desc limit 1`),
   )
 
-/** A waiting or called ticket of this plate. */
+/** A waiting or called ticket of this compact plate. */
 export const selectQueuedOfPlate = (db: Db, scope: Scope, garageId: number, plate: string) =>
   first(
     db,
     heldTickets(
       scope,
-      sql`t.garage_id = ${garageId} and t.license_plate = ${plate} and ${isQueued}`,
+      sql`t.garage_id = ${garageId} and compact_plate(t.license_plate) = ${plate} and ${isQueued}`,
       // tickets without an order first, since a new order takes them over
       sql`order by t.order_id nulls first, t.id limit 1`,
     ),
@@ -318,14 +318,14 @@ export const lockOrder = (db: Db, scope: Scope, garageId: number, id: number) =>
 export const lockOrderOfPlate = (
   db: Db,
   scope: Scope,
-  { garage_id, license_plate, day }: { garage_id: number; license_plate: string; day: string },
+  { garage_id, plate, day }: { garage_id: number; plate: string; day: string },
 ) =>
   db
     .selectFrom('orders')
     .select(orderColumns)
     .where('garage_id', '=', garage_id)
     .where(inScope(scope, 'garage_id'))
-    .where('license_plate', '=', license_plate)
+    .where(sql<SqlBool>`compact_plate(license_plate) = ${plate}`)
     .where('stage', 'in', ['queued', 'booked'])
     .where(sql<SqlBool>`(stage = 'queued' or slot_on = ${day})`)
     .where(
@@ -344,6 +344,6 @@ export const selectVehicleOfPlate = (db: Db, scope: Scope, countryId: number, pl
     .selectFrom('vehicles')
     .select(['id', 'license_plate'])
     .where('country_id', '=', countryId)
-    .where('license_plate', '=', plate)
+    .where(sql<SqlBool>`compact_plate(license_plate) = ${plate}`)
     .where(countryInScope(scope, 'country_id'))
     .executeTakeFirst()

@@ -7,6 +7,7 @@ import type { Stage } from '#domains/floor/order-values/values.ts'
 import {
   MAX_PLATE,
   compactPlate,
+  groupPlate,
   plateFits,
   showPlate,
 } from '#platform/contract/text/license-plate.ts'
@@ -126,16 +127,16 @@ export async function create(context: CallContext<typeof queue.create>) {
     ? await orderOf(context, garage.id, body.order_id)
     : await lockOrderOfPlate(db, scope, {
         garage_id: garage.id,
-        license_plate: car!.license_plate,
+        plate: compactPlate(car!.license_plate),
         day,
       })
-  if (order && car && order.license_plate !== car.license_plate)
+  if (order && car && compactPlate(order.license_plate) !== compactPlate(car.license_plate))
     throw invalid({ order_id: messages.unknownReference })
   await lockQueue(db, garage.id)
   const license_plate = order?.license_plate ?? car!.license_plate
   const vehicle = order
     ? await selectLiveOfOrder(db, scope, order.id)
-    : await selectQueuedOfPlate(db, scope, garage.id, license_plate)
+    : await selectQueuedOfPlate(db, scope, garage.id, compactPlate(license_plate))
   if (vehicle)
     throw conflict(
       createMessage(queueMessages.inQueue, { number: numberOf(vehicle.kind, vehicle.number) }),
@@ -159,16 +160,16 @@ async function carOf(
   if (body.vehicle_id) {
     const vehicle = await requireVehicle(db, scope, body.vehicle_id)
     if (vehicle.country_id !== country_id) throw invalid({ vehicle_id: messages.unknownReference })
-    return { vehicle_id: vehicle.id, license_plate: compactPlate(vehicle.license_plate) }
+    return { vehicle_id: vehicle.id, license_plate: groupPlate(vehicle.license_plate, country_id) }
   }
   if (!body.license_plate) return undefined
   const plate = compactPlate(body.license_plate)
   const owned = await selectVehicleOfPlate(db, scope, country_id, plate)
-  if (owned) return { vehicle_id: owned.id, license_plate: plate }
+  if (owned) return { vehicle_id: owned.id, license_plate: owned.license_plate }
   const isStorable = plate.length > 0 && plate.length <= MAX_PLATE
   if (!isStorable || (!body.license_plate_confirmed && !plateFits(plate, country_id)))
     throw invalid({ license_plate: messages.plateFormat })
-  return { vehicle_id: null, license_plate: plate }
+  return { vehicle_id: null, license_plate: groupPlate(body.license_plate, country_id) }
 }
 
 async function orderOf({ db, scope }: Change, garageId: number, id: number): Promise<QueuedOrder> {
@@ -338,7 +339,8 @@ export async function onOrderCheckedIn(change: Change, order: Order): Promise<vo
   await lockQueue(db, order.garage_id)
   const orderTicket = await selectLiveOfOrder(db, scope, order.id)
   if (orderTicket) return
-  const loose = await selectQueuedOfPlate(db, scope, order.garage_id, order.license_plate)
+  const plate = compactPlate(order.license_plate)
+  const loose = await selectQueuedOfPlate(db, scope, order.garage_id, plate)
   const { id: order_id, vehicle_id, license_plate, slot_at } = order
   if (loose && loose.order_id === null)
     return void (await updateTicket(db, scope, loose.id, { order_id, vehicle_id }))

@@ -139,7 +139,7 @@ async function conditions(
   const { rows } = await sql<{ id: number }>`
     select c.id from warranty_claims c join warranties w on w.id = c.warranty_id join orders o on o.id = c.order_id
       join order_lines l on l.id = w.order_line_id
-      cross join lateral (select searchable(l.name, o.number, o.license_plate) as search offset 0) shown
+      cross join lateral (select searchable(l.name, o.number, o.license_plate, compact_plate(o.license_plate)) as search offset 0) shown
     where ${sql.join([...where, contains(sql`shown.search`, keyword)], sql` and `)}`.execute(reader)
   return [sql`c.id = any(${rows.map(({ id }) => id)})`]
 }

@@ -78,7 +78,7 @@ export async function selectCars(
     join models m on m.id = v.model_id left join variants n on n.id = v.variant_id`
   const inScope = countryInScope(scope, 'v.country_id')
   const { rows } = await sql<ExistingCar>`
-    select ${columns} from ${from} where v.license_plate = any(${[...plates]}) and ${inScope}
+    select ${columns} from ${from} where compact_plate(v.license_plate) = any(${[...plates]}) and ${inScope}
     union select ${columns} from ${from} where v.vin = any(${[...vins]}) and ${inScope}`.execute(db)
   return rows
 }

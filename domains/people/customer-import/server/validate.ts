@@ -6,7 +6,13 @@ import type { insertCustomers as addCustomers } from '#domains/people/customers/
 import { type Identity, normalizeIdentity } from '#domains/company/legal-entities/ids.ts'
 import { customerProblems } from '#domains/people/customers/company.ts'
 import { CUSTOMER_ROLE_ID } from '#domains/people/customers/contract.ts'
-import { MAX_PLATE, plateFits, showPlate } from '#platform/contract/text/license-plate.ts'
+import {
+  MAX_PLATE,
+  compactPlate,
+  groupPlate,
+  plateFits,
+  tidyPlate,
+} from '#platform/contract/text/license-plate.ts'
 import { vinProblem } from '#domains/people/vehicles/rules.ts'
 import type { addVehicles } from '#domains/people/vehicles/server/vehicles.ts'
 import { messages, createMessage } from '#platform/contract/messages.ts'
@@ -110,7 +116,7 @@ export class FileValidator {
     this.seen = existing.seen ?? noEarlierRecords()
     for (const person of existing.people)
       this.ofPhone.set(person.phone, [...(this.ofPhone.get(person.phone) ?? []), person])
-    this.ofPlate = new Map(existing.cars.map((car) => [car.license_plate, car]))
+    this.ofPlate = new Map(existing.cars.map((car) => [compactPlate(car.license_plate), car]))
     this.names = {
       makes: existing.makes,
       createMissing: existing.createMissing === true,
@@ -145,7 +151,8 @@ export class FileValidator {
         problems: withReadProblems(read, problems),
         customer: isNew ? 'new' : 'known',
         vehicle: hasCar ? (isNewCar ? 'new' : 'known') : null,
-        license_plate: keys.plate && showPlate(keys.plate, this.existing.country_id),
+        license_plate:
+          keys.plate && tidyPlate(textOf(cells.license_plate), this.existing.country_id),
       },
       missing,
       make: found?.make,
@@ -279,7 +286,12 @@ export class FileValidator {
     return read.fields && plate && make
       ? {
           isExisting: false,
-          car: { ...read.fields, ...idsOf(make), license_plate: plate, vin },
+          car: {
+            ...read.fields,
+            ...idsOf(make),
+            license_plate: groupPlate(textOf(cells.license_plate), this.existing.country_id),
+            vin,
+          },
           make,
         }
       : undefined
@@ -295,7 +307,7 @@ export class FileValidator {
       missing,
     }: { fields: Record<string, unknown>; problems: Problems; missing: MissingMake[] },
   ): Found {
-    const earlier = this.seen.cars.get(ofPlate.license_plate)
+    const earlier = this.seen.cars.get(compactPlate(ofPlate.license_plate))
     const { vin } = fields
     if (typeof vin === 'string' && vin !== ofPlate.vin && vin !== earlier?.filled.vin)
       this.validateVin(vin, problems)

@@ -41,7 +41,7 @@ const storedColumns = [
   'version',
 ] as const
 
-/** A row with the names of its references. Its plate is still compact. */
+/** A row with the names of its references. Its plate is not formatted. */
 export type StoredRow = VehicleRow & { photo_file_id: number | null }
 
 const columns = sql.raw(`${storedColumns.join(', ')},

@@ -141,7 +141,7 @@ describe('plates', () => {
 
   test('one that fits nothing is taken when confirmed, and stays through later edits', async () => {
     const id = await aVehicle({ license_plate: 'RFS 1', license_plate_confirmed: true })
-    expect((await read(id)).license_plate).toBe('RFS1')
+    expect((await read(id)).license_plate).toBe('RFS 1')
     const same = { license_plate: 'rfs 1', production_year: 2001 }
     expect((await owner.put(`/admin/vehicle/${id}`, same)).status).toBe(200)
     const other = await owner.put(`/admin/vehicle/${id}`, { license_plate: 'RFS 2' })

@@ -20,6 +20,7 @@ import { vehicleMessages } from '../messages.ts'
 import {
   MAX_PLATE,
   compactPlate,
+  groupPlate,
   plateFits,
   showPlate,
 } from '#platform/contract/text/license-plate.ts'
@@ -106,7 +107,7 @@ export async function update({
   if (license_plate !== undefined) {
     const countryId = fields.country_id ?? before.country_id
     // a confirmed plate needs no second confirmation at later edits
-    const isUnchanged = compactPlate(license_plate) === before.license_plate
+    const isUnchanged = compactPlate(license_plate) === compactPlate(before.license_plate)
     change.license_plate = plateOf(license_plate, countryId, license_plate_confirmed || isUnchanged)
   }
   await assertFits(db, scope, { ...before, ...change })
@@ -209,7 +210,7 @@ function plateOf(typed: string, countryId: number, confirmed: boolean | undefine
   const storable = plate.length > 0 && plate.length <= MAX_PLATE
   if (!storable || (!confirmed && !plateFits(plate, countryId)))
     throw invalid({ license_plate: messages.plateFormat })
-  return plate
+  return groupPlate(typed, countryId)
 }
 
 /** A duplicate VIN is a mistake or a forgery: the user must confirm it. */
@@ -263,7 +264,7 @@ function meaningOf(keyword: string | undefined): KeywordSpellings | undefined {
   }
 }
 
-/** Inserts new cars of an import that validated them. Plates and VINs are compact. */
+/** Inserts new cars of an import, which has validated them and normalised plates and VINs. */
 export const addVehicles = (db: Db, rows: Parameters<typeof insertVehicles>[1]) =>
   mapUniqueViolation(insertVehicles(db, rows), taken)
 

@@ -1,5 +1,5 @@
 /** Validates and completes the body of a third-party purchase: order, lines, files and amounts. */
-import { messages, createMessage } from '#platform/contract/messages.ts'
+import { messages } from '#platform/contract/messages.ts'
 import { buildForCost } from '#domains/workshop/build-money/server/costs.ts'
 import { openOrdersOfPlate, orderForCost } from '#domains/floor/orders/server/third-party-costs.ts'
 import { billMessages } from '#domains/stock/supplier-bills/messages.ts'
@@ -38,7 +38,11 @@ export async function orderOf(
   }
   if (!id) return undefined
   const order = await orderForCost(db, scope, id, at)
-  if (!order || order.garage_id !== garageId || (plate && order.license_plate !== plate))
+  if (
+    !order ||
+    order.garage_id !== garageId ||
+    (plate && compactPlate(order.license_plate) !== plate)
+  )
     throw invalid({ order_id: messages.unknownReference })
   return order
 }
@@ -116,7 +120,7 @@ interface Sums {
   miscellaneous?: number | null | undefined
 }
 
-/** Computes the total and the tax of the lines; the total must be positive and bookable. Fees carry no tax. */
+/** Computes the total and the tax of the lines; the total must be bookable. Fees carry no tax. */
 export async function amountsOf({ db }: Pick<Caller, 'db'>, sums: Sums) {
   const extras = { admin_fee: sums.admin_fee ?? 0, miscellaneous: sums.miscellaneous ?? 0 }
   const {
@@ -129,8 +133,6 @@ export async function amountsOf({ db }: Pick<Caller, 'db'>, sums: Sums) {
   })
   const total = bill.sub_total + bill.tax + extras.admin_fee + extras.miscellaneous
   if (total > MAX_TOTAL) throw invalid({ lines: billMessages.tooDear })
-  if (total === 0)
-    throw invalid({ 'lines.0.unit_price': createMessage(messages.tooSmall, { min: 1 }) })
   return { amounts: { ...bill, ...extras, tax_cost, total }, lines }
 }
 

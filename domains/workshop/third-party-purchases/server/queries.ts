@@ -36,7 +36,7 @@ const columns = sql`${billColumns(table)}, supplier_invoice_number, license_plat
 const rowColumns = sql`${columns},
   (select g.country_id from garages g where g.id = third_party_purchases.garage_id) as country_id`
 
-/** A row of the database, with the plate still compact. */
+/** A row of the database, with the plate not formatted. */
 type StoredRow = ThirdPartyPurchaseRow & { country_id: number }
 
 function billsOf(query: QueryOf<typeof thirdPartyPurchases.counts>) {

@@ -11,7 +11,7 @@ import {
   paidByProof,
   withFileUrls,
 } from '#domains/stock/supplier-bills/server/supplier-bills.ts'
-import { compactPlate, showPlate } from '#platform/contract/text/license-plate.ts'
+import { groupPlate, showPlate } from '#platform/contract/text/license-plate.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { hasCapability } from '#platform/contract/roles.ts'
 import { forbidden, invalid, notFound } from '#platform/server/http/errors.ts'
@@ -65,7 +65,7 @@ export async function get({
       // one with nothing due is paid without a payment
       correct: canCorrect(me.role, { ...facts, is_paid: purchase.paid_on !== null }),
       remove: canRemove(me.role, facts),
-      proof: canPayBill(me.role, facts),
+      proof: canPayBill(me.role, { is_paid, total: purchase.total }),
     },
   }
 }
@@ -97,7 +97,8 @@ export async function create(context: CallContext<typeof thirdPartyPurchases.cre
     supplier_id: body.supplier_id,
     number: await nextNumber(db, 'TPP', garage, year),
     date: body.date,
-    license_plate: order?.license_plate ?? (compactPlate(body.license_plate ?? '') || null),
+    license_plate:
+      order?.license_plate ?? (groupPlate(body.license_plate ?? '', garage.country_id) || null),
     order_id: order?.id ?? null,
     build_id: build?.id ?? null,
     cost_of: costOf({ order, build }),

@@ -10,7 +10,7 @@ import {
   assertFiles,
 } from '#domains/stock/supplier-bills/server/supplier-bills.ts'
 import { claimBill } from '#domains/stock/supplier-bills/server/tax.ts'
-import { compactPlate } from '#platform/contract/text/license-plate.ts'
+import { compactPlate, groupPlate } from '#platform/contract/text/license-plate.ts'
 import { conflict } from '#platform/server/http/errors.ts'
 import { changeDocument } from '#platform/server/http/documents.ts'
 import type { CallContext } from '#platform/server/http/mount.ts'
@@ -45,17 +45,19 @@ export function update(context: Update) {
       build_order_id: _build,
       ...fields
     } = body
+    const { country_id } = await requireGarage(db, scope, before.garage_id)
     const columns = {
       ...fields,
+      // other groups of the same plate; a purchase for an order has those of the order
+      ...(body.license_plate &&
+        before.order_id === null && { license_plate: groupPlate(body.license_plate, country_id) }),
       admin_fee: fields.admin_fee ?? before.admin_fee,
       miscellaneous: fields.miscellaneous ?? before.miscellaneous,
       tax_confirmed: fields.tax_confirmed ?? before.tax_confirmed,
       ...posting,
     }
-    if (isAnotherDocument(before, fields)) {
-      const { country_id } = await requireGarage(db, scope, before.garage_id)
+    if (isAnotherDocument(before, fields))
       await claimBill(db, SOURCE, { ...before, ...fields, country_id })
-    }
     return { columns }
   })
 }
@@ -99,7 +101,7 @@ function isAnotherPosting(before: StoredPurchase, lines: readonly Line[], body: 
     same('miscellaneous') &&
     same('order_id') &&
     (body.build_order_id === undefined || (body.build_order_id ?? null) === before.build_id) &&
-    (plate === undefined || plate === (before.license_plate ?? '')) &&
+    (plate === undefined || plate === compactPlate(before.license_plate ?? '')) &&
     (body.lines === undefined ||
       (body.lines.length === lines.length &&
         body.lines.every((line, index) => {
@@ -141,7 +143,7 @@ async function postAnew(context: Update, before: StoredPurchase, oldLines: reado
     supplier_id,
     date,
     order_id: order?.id ?? null,
-    license_plate: order?.license_plate ?? (compactPlate(plate ?? '') || null),
+    license_plate: order?.license_plate ?? (groupPlate(plate ?? '', garage.country_id) || null),
     build_id: build?.id ?? null,
     cost_of: costOf({ order, build }),
     recorded: before.recorded + 1,

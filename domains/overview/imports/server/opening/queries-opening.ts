@@ -30,8 +30,8 @@ export async function selectByPhone(
 /** The cars of a country, by their plates without spaces. */
 export async function selectCars(db: Db, scope: Scope, country: number, plates: readonly string[]) {
   const { rows } = await sql<{ id: number; license_plate: string }>`
-    select id, license_plate from vehicles
-    where license_plate = any(${[...plates]}::text[]) and country_id = ${country}
+    select id, compact_plate(license_plate) as license_plate from vehicles
+    where compact_plate(license_plate) = any(${[...plates]}::text[]) and country_id = ${country}
       and ${countryInScope(scope, 'country_id')}`.execute(db)
   return new Map(rows.map((car) => [car.license_plate, car.id]))
 }

@@ -1,6 +1,6 @@
 /** Previous visits, identified by car, day, garage and text. */
 import { z } from 'zod'
-import { MAX_PLATE, compactPlate } from '#platform/contract/text/license-plate.ts'
+import { MAX_PLATE, compactPlate, tidyPlate } from '#platform/contract/text/license-plate.ts'
 import {
   type NewImportedVisit,
   importVisits,
@@ -69,8 +69,8 @@ export const history = defineRecordType<Field, Plan>({
     const today = dayIn(countryZones[country_id as 1], ask.at)
     return validateInSteps(ask, rows, shape, {
       find({ cells, parts, fields, problems }) {
-        const plate = compactPlate(textOf(cells.license_plate))
-        const vehicle_id = cars.get(plate)
+        const plate = tidyPlate(textOf(cells.license_plate), country_id)
+        const vehicle_id = cars.get(compactPlate(plate))
         if (plate && !vehicle_id) problems.push(problem('license_plate', importMessages.noCar))
         const name = textOf(cells.garage)
         const place = name === '' ? garage : garages.get(foldText(name))
