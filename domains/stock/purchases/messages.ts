@@ -7,7 +7,6 @@ export const purchaseMessages = defineMessages('purchases', {
   allCame: 'Everything has arrived',
   givenUp: 'The rest of this purchase was cancelled',
   paidStands: 'The date, supplier and lines of a paid purchase cannot be changed',
-  nothingToPay: 'There is nothing to pay',
   numberStands: 'The purchase number contains the garage’s code, so the garage cannot change',
   broughtIn: 'This is an opening bill: delete it and import the correct one',
   noOrder: 'This is an opening bill: there is no order to print',

@@ -125,12 +125,7 @@ export const canReceive: Asked = (role, purchase) =>
 /** Cancels undelivered quantities. */
 export const canClose = canReceive
 
-export const canPay: Asked = (role, purchase) =>
-  canPayBill(
-    role,
-    { is_paid: purchase.is_paid && purchase.total > 0 },
-    purchase.total === 0 && purchaseMessages.nothingToPay,
-  )
+export const canPay: Asked = canPayBill
 
 export const canRemove: Asked = (role) => abilityFor(role, 'purchase.write')
 

@@ -3,6 +3,7 @@ import { defineMessages } from '#platform/contract/messages.ts'
 
 export const billMessages = defineMessages('supplier-bills', {
   paidAlready: 'This purchase is already paid',
+  nothingToPay: 'There is nothing to pay',
   codeKnown: 'This supplier already has a purchase with this invoice code',
   numberKnown: 'This supplier already has a purchase with this supplier invoice number',
   beforePurchase: 'Must not be before the date of the purchase',

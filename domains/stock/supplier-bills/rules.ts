@@ -1,6 +1,5 @@
 /** The total of a supplier bill, and when it may be paid: for forms, pages and calls. */
 import { type Ability, abilityFor } from '#platform/contract/abilities.ts'
-import type { Message } from '#platform/contract/messages.ts'
 import { grossOf } from '#platform/contract/money/money.ts'
 import { billMessages } from './messages.ts'
 
@@ -23,9 +22,14 @@ export const sumOf = (lines: readonly Priced[]) =>
 /** The total while typing: text that is not a number counts as zero. */
 export const typedAmount = (typed: unknown) => (typeof typed === 'number' && typed > 0 ? typed : 0)
 
-/** Once, in full. Each module adds its own conditions. */
+/** Once, in full; one of nothing is paid from the start. */
 export const canPayBill = (
   role: string | undefined,
-  { is_paid }: { is_paid: boolean },
-  ...against: (Message | false)[]
-): Ability => abilityFor(role, 'purchase.write', is_paid && billMessages.paidAlready, ...against)
+  { is_paid, total }: { is_paid: boolean; total: number },
+): Ability =>
+  abilityFor(
+    role,
+    'purchase.write',
+    total === 0 && billMessages.nothingToPay,
+    is_paid && billMessages.paidAlready,
+  )

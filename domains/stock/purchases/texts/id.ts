@@ -66,7 +66,6 @@ const texts: typeof en = {
     allCame: 'Semuanya sudah tiba',
     givenUp: 'Sisa pembelian ini sudah dibatalkan',
     paidStands: 'Tanggal, pemasok, dan baris pembelian yang sudah dibayar tidak dapat diubah',
-    nothingToPay: 'Tidak ada yang perlu dibayar',
     numberStands: 'Nomor pembelian memuat kode bengkel, jadi bengkelnya tidak dapat diganti',
     broughtIn: 'Ini tagihan saldo awal: hapus, lalu impor yang benar',
     noOrder: 'Ini tagihan saldo awal: tidak ada pesanan untuk dicetak',

@@ -65,7 +65,6 @@ const texts: typeof en = {
     allCame: 'Semuanya sudah tiba',
     givenUp: 'Baki pembelian ini sudah dibatalkan',
     paidStands: 'Tarikh, pembekal dan baris pembelian yang sudah dibayar tidak boleh diubah',
-    nothingToPay: 'Tiada apa yang perlu dibayar',
     numberStands: 'Nombor pembelian mengandungi kod bengkel, jadi bengkelnya tidak boleh ditukar',
     broughtIn: 'Ini bil baki awal: padam dan import yang betul',
     noOrder: 'Ini bil baki awal: tiada pesanan untuk dicetak',

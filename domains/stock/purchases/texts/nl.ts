@@ -66,7 +66,6 @@ const texts: typeof en = {
     allCame: 'Alles is aangekomen',
     givenUp: 'De rest van deze inkoop is vervallen',
     paidStands: 'Datum, leverancier en regels van een betaalde inkoop kunnen niet meer wijzigen',
-    nothingToPay: 'Er is niets te betalen',
     numberStands:
       'In het inkoopnummer staat de code van de garage, dus de garage kan niet wijzigen',
     broughtIn: 'Dit is een factuur uit de beginbalans: verwijder haar en importeer de juiste',

@@ -36,6 +36,7 @@ const texts: typeof en = {
   waiting: 'Kredit pajak',
   message: {
     paidAlready: 'Pembelian ini sudah lunas',
+    nothingToPay: 'Tidak ada yang perlu dibayar',
     codeKnown: 'Pemasok ini sudah punya pembelian dengan kode faktur ini',
     numberKnown: 'Pemasok ini sudah punya pembelian dengan nomor faktur pemasok ini',
     beforePurchase: 'Tidak boleh sebelum tanggal pembelian',

@@ -36,6 +36,7 @@ const texts: typeof en = {
   waiting: 'Tuntutan cukai',
   message: {
     paidAlready: 'Pembelian ini sudah dibayar',
+    nothingToPay: 'Tiada apa yang perlu dibayar',
     codeKnown: 'Pembekal ini sudah mempunyai pembelian dengan kod invois ini',
     numberKnown: 'Pembekal ini sudah mempunyai pembelian dengan nombor invois pembekal ini',
     beforePurchase: 'Tidak boleh sebelum tarikh pembelian',

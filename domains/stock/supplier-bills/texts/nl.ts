@@ -36,6 +36,7 @@ const texts: typeof en = {
   waiting: 'Teruggave btw',
   message: {
     paidAlready: 'Deze inkoop is al betaald',
+    nothingToPay: 'Er is niets te betalen',
     codeKnown: 'Deze leverancier heeft al een inkoop met deze factuurcode',
     numberKnown: 'Deze leverancier heeft al een inkoop met dit factuurnummer',
     beforePurchase: 'Niet vóór de datum van de inkoop',

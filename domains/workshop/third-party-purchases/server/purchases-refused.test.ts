@@ -72,7 +72,7 @@ test('refuses what does not fit', async () => {
   const wrong = async (given: object) => (await admin.post(path, body(given))).errors
   expect(await wrong({ lines: [] })).toHaveProperty('lines')
   expect(await wrong({ lines: [{ quantity: 1, unit_price: 5 }] })).toHaveProperty(['lines.0.name'])
-  expect(await wrong({ lines: [{ name: 'x', quantity: 1, unit_price: 0 }] })).toHaveProperty([
+  expect(await wrong({ lines: [{ name: 'x', quantity: 1, unit_price: -1 }] })).toHaveProperty([
     'lines.0.unit_price',
   ])
   const dear = { name: 'x', quantity: 1_000_000, unit_price: 1_000_000_000_000 }
