@@ -28,6 +28,7 @@ module.exports.publicFiles = {
     'queries',
     'queries-credits',
     'queries-search',
+    'receipts',
     'sale',
   ],
   'floor/orders': [

@@ -65,6 +65,10 @@ export interface PrintLine {
   /** Of an inspection. */
   result?: string | undefined
 }
+export interface PrintedPayment extends PrintField {
+  /** Of a payment with a receipt: the page links to it. */
+  payment_id?: number | undefined
+}
 export interface PrintTotal extends PrintField {
   /** The amount to pay looks different from the figures that lead to it. */
   strong?: boolean
@@ -96,7 +100,7 @@ export interface PrintDocument {
   /** How to pay the amount due; empty once it is paid. */
   payment: { label: string; lines: string[]; reference: string | null } | null
   /** The payments, oldest first; empty before the first one. */
-  payments: { label: string; facts: PrintField[] } | null
+  payments: { label: string; facts: PrintedPayment[] } | null
   warranty: string[]
   /** A signature, with the lines below it. */
   signature?: { label: string; svg: string; lines: string[] } | undefined

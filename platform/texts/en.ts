@@ -144,6 +144,7 @@ export default {
     resume: 'Resume',
   },
   paper: {
+    receipt: 'Receipt',
     size: 'Paper',
     roll: '80 mm roll',
     tools: 'Actions for the paper',

@@ -144,6 +144,7 @@ export default {
     resume: 'Lanjutkan',
   },
   paper: {
+    receipt: 'Kwitansi',
     size: 'Kertas',
     roll: 'Gulungan 80 mm',
     tools: 'Tindakan untuk dokumen',

@@ -144,6 +144,7 @@ export default {
     resume: 'Sambung',
   },
   paper: {
+    receipt: 'Resit',
     size: 'Kertas',
     roll: 'Gulungan 80 mm',
     tools: 'Tindakan untuk dokumen',

@@ -144,6 +144,7 @@ export default {
     resume: 'Hervatten',
   },
   paper: {
+    receipt: 'Kwitantie',
     size: 'Papier',
     roll: 'Rol van 80 mm',
     tools: 'Acties voor het papier',

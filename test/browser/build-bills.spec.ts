@@ -51,11 +51,11 @@ test('a company keeps tax of income back from a bill', async ({
 
   const row = page.getByRole('row', { name: new RegExp(money.kind.payment) })
   await expect(row).toContainText(`${withheldLabel} BP-77 Rp 400,000`)
-  await row.getByRole('link', { name: money.kind.payment }).click()
-  const receipt = page.getByRole('article').getByRole('table')
-  await expect(receipt).toContainText('Rp 19,600,000')
-  await expect(receipt).toContainText(`${withheldLabel} BP-77Rp 400,000`)
-  await expect(receipt).toContainText('Rp 20,000,000')
+  await row.getByRole('link', { name: words.en.common.paper.receipt }).click()
+  const receipt = page.getByRole('article')
+  await expect(receipt).toContainText('Rp 19.600.000')
+  await expect(receipt).toContainText(`${printTexts.id.withheld} BP-77Rp 400.000`)
+  await expect(receipt).toContainText('Rp 20.000.000')
 })
 
 test('a person keeps nothing back', async ({ page, context, adviser, maker }) => {

@@ -126,6 +126,15 @@ export type InvoiceContent = Omit<z.output<typeof invoiceContent>, 'issuer'> & {
   issuer: (Issuer & { logo_url?: string | null }) | null
 }
 
+/** What a payment belongs to. */
+export const receiptDocuments = ['order', 'invoice', 'credit_note', 'bill', 'build'] as const
+
+/** The receipt of a payment; null where no money moved. */
+export const receiptOfPayment = z.object({
+  number: z.string(),
+  document: z.object({ kind: z.enum(receiptDocuments), number: z.string() }),
+})
+
 export const payment = z.object({
   id: z.number(),
   kind: z.enum([
@@ -153,6 +162,7 @@ export const payment = z.object({
   paid_at: z.string(),
   paid_on: z.string(),
   note: z.string().nullable(),
+  receipt: receiptOfPayment.nullable(),
 })
 /** The printed content: the invoice and its payments. */
 export type PrintContent = InvoiceContent & {

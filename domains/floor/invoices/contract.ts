@@ -23,6 +23,7 @@ import {
   voidForm,
 } from './forms.ts'
 import { invoiceKinds, kind, payment, status, invoiceContent } from './content.ts'
+import { receiptCalls } from './receipt.ts'
 
 const invoiceRow = z.object({
   id: z.number(),
@@ -80,6 +81,9 @@ const recordType: RecordType = {
 
 /** Null where a build or an opening entry holds the money. */
 const withHeld = [...recordType.shows, 'build', 'build-money', 'journal']
+
+const receipts = receiptCalls('/admin/invoice/{id}', 'invoice.read')
+const orderReceipts = receiptCalls('/admin/order/{id}', 'invoice.read')
 
 export const invoices = routes(recordType, {
   list: {
@@ -145,6 +149,9 @@ export const invoices = routes(recordType, {
     }),
     about: 'The newest invoice of an order, or its draft.',
   },
+  ...receipts,
+  orderReceipt: orderReceipts.receipt,
+  orderReceiptPdf: orderReceipts.receiptPdf,
   issue: {
     method: 'POST',
     path: '/admin/order/{id}/invoice',

@@ -196,7 +196,7 @@ function paymentsOf(
   const { money, day } = printFormat(language, currency)
   return {
     label: text.payments,
-    facts: payments.flatMap(({ kind, paid_on, amount, ...payment }) => {
+    facts: payments.flatMap(({ id, kind, paid_on, amount, receipt, ...payment }) => {
       const labels = {
         down_payment: text.downPayment,
         payment: '',
@@ -220,9 +220,9 @@ function paymentsOf(
         fact(label, Math.abs(value), isOff ? value > 0 : value < 0),
       )
       // where everything was withheld, no money came in
-      return amount === 0 && beside.length > 0
-        ? beside
-        : [fact(labels[kind], amount, isOff), ...beside]
+      const [first, ...rest] =
+        amount === 0 && beside.length > 0 ? beside : [fact(labels[kind], amount, isOff), ...beside]
+      return [{ ...first!, payment_id: receipt ? id : undefined }, ...rest]
     }),
   }
 }

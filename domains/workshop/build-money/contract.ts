@@ -9,7 +9,9 @@ import { writeBackForm, writeOffForm } from '#domains/floor/invoices/bad-debt.ts
 import { settleForm } from '#domains/floor/credit-notes/contract.ts'
 import { withholdingOfDocument } from '#domains/floor/withholdings/contract.ts'
 import { someMoney, withholdingFields } from '#domains/floor/invoices/forms.ts'
+import { receiptOfPayment } from '#domains/floor/invoices/content.ts'
 import { invoiceMessages } from '#domains/floor/invoices/messages.ts'
+import { receiptCalls } from '#domains/floor/invoices/receipt.ts'
 import { z } from 'zod'
 import { meter, moneyOfBuild } from '#domains/workshop/builds/rules.ts'
 import { abilitySchema, abilitiesSchema } from '#platform/contract/abilities.ts'
@@ -91,6 +93,7 @@ const payment = z.object({
   note: z.string().nullable(),
   by: z.string().nullable(),
   bill_id: z.number().nullable(),
+  receipt: receiptOfPayment.nullable(),
 })
 export type BuildPayment = z.output<typeof payment>
 
@@ -293,6 +296,7 @@ export const buildMoney = routes(recordType, {
     about:
       'The same paper as a PDF file, in the language of the customer unless another is asked for.',
   },
+  ...receiptCalls(read, 'build.read'),
   payBill: {
     method: 'POST',
     path: `${one}/bill/{bill_id}/payment`,

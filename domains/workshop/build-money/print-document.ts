@@ -75,8 +75,8 @@ export function printDocumentOf(bill: Priced, language: Language = bill.language
       bill.payments.length > 0
         ? {
             label: text.payments,
-            facts: bill.payments.flatMap(({ paid_on, amount, ...payment }) => [
-              fact(format.day(paid_on), format.money(amount)),
+            facts: bill.payments.flatMap(({ id, paid_on, amount, ...payment }) => [
+              { ...fact(format.day(paid_on), format.money(amount)), payment_id: id },
               ...nonCashSettlements(payment, language).map(([label, value]) =>
                 fact(
                   `${format.day(paid_on)} · ${label}`,

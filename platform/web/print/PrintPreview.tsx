@@ -2,21 +2,21 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconFileOff } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
-import { type PrintDocument, safeFileName } from '#platform/contract/print-document.ts'
+import { safeFileName } from '#platform/contract/print-document.ts'
 import { type QueryFailureState, queryFailure } from '../data/api.ts'
 import { useTexts } from '../language/i18n.tsx'
 import { useFormatMessage } from '../language/messages.ts'
 import { commonTexts } from '../../texts/texts.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
-import { PrintSheet, PrintSkeleton, printCss } from './PrintSheet.tsx'
+import { PrintSheet, type PrintSheetProps, PrintSkeleton, printCss } from './PrintSheet.tsx'
 
-interface Props {
+interface Props extends Pick<PrintSheetProps, 'receiptOf'> {
   asked: { refetch: () => unknown } & QueryFailureState
   /** The kind of document, until it has loaded. */
   name: string
   /** Its number: the browser names the file after it when it prints to one. */
   number: string | null | undefined
-  paper: PrintDocument | undefined
+  paper: PrintSheetProps['paper'] | undefined
   /** The title of the page if there is no such document, and if it could not be loaded. */
   missing: string
   failed: string
@@ -24,7 +24,16 @@ interface Props {
   children: ReactNode
 }
 
-export function PrintPreview({ asked, name, number, paper, missing, failed, children }: Props) {
+export function PrintPreview({
+  asked,
+  name,
+  number,
+  paper,
+  missing,
+  failed,
+  receiptOf,
+  children,
+}: Props) {
   const formatMessage = useFormatMessage()
   const { button } = useTexts(commonTexts)
   const error = queryFailure(asked)
@@ -39,7 +48,7 @@ export function PrintPreview({ asked, name, number, paper, missing, failed, chil
       {children}
       {!paper && <VisuallyHidden component="h1">{name}</VisuallyHidden>}
       {paper ? (
-        <PrintSheet paper={paper} />
+        <PrintSheet paper={paper} receiptOf={receiptOf} />
       ) : error ? (
         <div className={printCss.failure}>
           <Notice

@@ -1,15 +1,19 @@
 /** The print document on the screen. The PDF draws the same parts (platform/server/pdf/parts.ts). */
 import { Skeleton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { languageTags } from '#platform/contract/text/languages.ts'
 import {
   type PrintDocument,
   type PrintColumn,
-  type PrintField,
+  type PrintedPayment,
   type PrintLine,
   figuresBelow,
   narrowColumns,
 } from '#platform/contract/print-document.ts'
+import { commonTexts } from '../../texts/texts.ts'
+import type { Address } from '../data/address.ts'
+import { useTexts } from '../language/i18n.tsx'
 import { svgDataUrl } from '../ui/media/svgDataUrl.ts'
 import { QrCode } from '../ui/media/QrCode.tsx'
 import css from './printPreview.module.css'
@@ -17,13 +21,19 @@ import css from './printPreview.module.css'
 /** The classes of the page around a print document: `desk`, `tools`, `choices`, `languages`, `failure`. */
 export const printCss = css
 
+export interface PrintSheetProps {
+  paper: PrintDocument
+  /** The page of a payment's receipt: a link on its row, which does not print. */
+  receiptOf?: ((paymentId: number) => Address) | undefined
+}
+
 /** In the customer's language, even if the page around it has another; as wide as its paper. */
-export function PrintSheet({ paper }: { paper: PrintDocument }) {
+export function PrintSheet({ paper, receiptOf }: PrintSheetProps) {
   const self = useRef<HTMLDivElement>(null)
   useRollPage(self, paper)
   return (
     <div className={css.sheet} data-size={paper.size ?? 'a4'} ref={self}>
-      <Paper paper={paper} />
+      <Paper paper={paper} receiptOf={receiptOf} />
     </div>
   )
 }
@@ -53,7 +63,7 @@ function useRollPage(self: RefObject<HTMLDivElement | null>, paper: PrintDocumen
   }, [self, paper])
 }
 
-const Paper = ({ paper }: { paper: PrintDocument }) => (
+const Paper = ({ paper, receiptOf }: PrintSheetProps) => (
   <article className={css.paper} lang={languageTags[paper.language]}>
     {paper.stamp && <div className={css.stamp} data-stamp={paper.stamp} aria-hidden />}
     <header className={css.head}>
@@ -99,7 +109,7 @@ const Paper = ({ paper }: { paper: PrintDocument }) => (
         {paper.payments && (
           <section>
             <h2>{paper.payments.label}</h2>
-            <Facts className={css.payments} facts={paper.payments.facts} />
+            <Facts className={css.payments} facts={paper.payments.facts} receiptOf={receiptOf} />
           </section>
         )}
       </div>
@@ -149,16 +159,33 @@ const Proof = ({ paper: { signature, code } }: { paper: PrintDocument }) => (
 const Lines = ({ lines }: { lines: string[] }) =>
   lines.map((line, at) => <span key={`${at} ${line}`}>{line}</span>)
 
-const Facts = ({ facts, className }: { facts: PrintField[]; className: string | undefined }) => (
+interface FactsProps extends Pick<PrintSheetProps, 'receiptOf'> {
+  facts: PrintedPayment[]
+  className: string | undefined
+}
+
+const Facts = ({ facts, className, receiptOf }: FactsProps) => (
   <dl className={className}>
-    {facts.map(({ label, value }, at) => (
+    {facts.map(({ label, value, payment_id }, at) => (
       <div key={`${at} ${label}`}>
-        <dt>{label}</dt>
+        <dt>
+          {label}
+          {payment_id && receiptOf && <ReceiptLink to={receiptOf(payment_id)} />}
+        </dt>
         <dd>{value}</dd>
       </div>
     ))}
   </dl>
 )
+
+function ReceiptLink({ to }: { to: Address }) {
+  const { paper: text } = useTexts(commonTexts)
+  return (
+    <Link className={css.receipt} to={to}>
+      {text.receipt}
+    </Link>
+  )
+}
 
 function Items({ paper: { columns, items, title } }: { paper: PrintDocument }) {
   const narrow = narrowColumns(columns)

@@ -2,6 +2,8 @@
  * The accounts of the standard chart in Malay and Dutch, by their English names: an account that was renamed is not
  * found, and keeps its name. The Indonesian names are stored with the accounts.
  */
+import type { Language } from '#platform/contract/text/languages.ts'
+
 export const chartNames: Record<string, { my: string; nl: string }> = {
   Assets: { my: 'Aset', nl: 'Activa' },
   'Current assets': { my: 'Aset semasa', nl: 'Vlottende activa' },
@@ -158,4 +160,16 @@ export const chartNames: Record<string, { my: string; nl: string }> = {
     nl: 'Afrondings- en koersverschillen',
   },
   'Income tax expense': { my: 'Belanja cukai pendapatan', nl: 'Winstbelasting' },
+}
+
+export interface Named {
+  name: string
+  name_id?: string | null | undefined
+}
+
+/** An account's name in a language: its Indonesian name, or the standard chart's name. */
+export function accountNameIn(language: Language, { name, name_id }: Named): string {
+  if (language === 'en') return name
+  if (language === 'id') return name_id || name
+  return chartNames[name]?.[language] ?? name
 }

@@ -89,7 +89,7 @@ async function loadPrintContent({ db, scope }: Pick<Caller, 'db' | 'scope'>, id:
   return { invoice, content }
 }
 
-async function wholeInvoice({ db, scope, me, appContext }: Caller, id: number) {
+export async function wholeInvoice({ db, scope, me, appContext }: Caller, id: number) {
   const { invoice, content } = await loadPrintContent({ db, scope }, id)
   const held_available = await heldMoneyFor(db, invoice)
   const withheld = withholdingFields(
@@ -199,6 +199,7 @@ export async function sheet(context: CallContext<typeof invoices.sheet>) {
     issuer: shown(appContext, draft.issuer),
     version: null,
     paper,
+    garage_id: billed.parties.garage_id,
     held_available: 0,
     can: abilitiesOf(me, draft, 0),
     payments: payments.map((payment) => ({ ...payment, kind: payment.kind as 'payment' })),

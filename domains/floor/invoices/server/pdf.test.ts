@@ -42,6 +42,7 @@ const payment = (
   paid_at: '2026-11-21T03:00:00Z',
   paid_on: '2026-11-21',
   note: null,
+  receipt: null,
   ...given,
 })
 

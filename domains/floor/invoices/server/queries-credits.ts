@@ -4,6 +4,7 @@ import type { Db } from '#platform/server/database/db.ts'
 import { type Scope, inScope } from '#platform/server/session/scope.ts'
 import type { PrintContent } from '../content.ts'
 import type { Credits, LineCredit } from './content.ts'
+import { receiptColumn } from './queries.ts'
 
 export async function selectCredits(db: Db, scope: Scope, invoiceId: number): Promise<Credits> {
   const { rows } = await sql<{
@@ -26,6 +27,10 @@ export async function selectCredits(db: Db, scope: Scope, invoiceId: number): Pr
 export async function selectSettlements(db: Db, scope: Scope, invoiceId: number) {
   const { rows } = await sql<PrintContent['payments'][number]>`
     select -1000000000 - n.id * 8 - m.place as id, m.kind, m.amount - m.rounding as amount, 0 as excess, m.rounding, 0 as withheld, null::text as withholding_number, m.at as paid_at, m.day as paid_on, n.number as note,
+      case when m.place in (0, 4) then ${receiptColumn(
+        { kind: sql`'credit_note'`, number: sql`n.number` },
+        sql`case m.place when 0 then 1 else 2 end`,
+      )} end as receipt,
       json_build_object('id', a.id, 'name', a.name, 'name_id', a.name_id) as account
     from credit_notes n cross join lateral (values
       (0, 'refund', n.refunded, n.refund_rounding, n.issued_at, n.issued_on, n.account_id, null, n.invoice_id),

@@ -3,7 +3,8 @@ import type { Issuer } from '#domains/company/legal-entities/contract.ts'
 import { issuerColumn } from '#domains/company/legal-entities/server/queries.ts'
 import type { Buyer } from '#domains/people/customers/buyer.ts'
 import { buyerColumn, hasIdentifyingNumber } from '#domains/people/customers/server/queries.ts'
-import { type Expression, type Insertable, type SqlBool, sql } from 'kysely'
+import { type Expression, type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { z } from 'zod'
 import type { DB } from '#database/tables.gen.ts'
 import { addDays } from '#platform/contract/days.ts'
 import { taxRulesColumn } from '#domains/books/tax-codes/server/queries.ts'
@@ -27,7 +28,7 @@ import {
 import { matchesInGarages } from '#platform/server/database/short-keywords.ts'
 import { SAMPLE_PAGES } from '#platform/server/database/list-query-plans.ts'
 import { numberOfPayment } from '#domains/floor/withholdings/server/queries.ts'
-import type { InvoiceKind, PrintContent } from '../content.ts'
+import type { InvoiceKind, PrintContent, receiptOfPayment } from '../content.ts'
 import type { InvoiceRow, invoices } from '../contract.ts'
 
 type ListFilters = QueryOf<typeof invoices.list>
@@ -204,6 +205,29 @@ export const selectInvoiceLines = (db: Db, scope: Scope, invoiceId: number) =>
     .orderBy('line_no')
     .execute()
 
+/** Payments that move money. */
+const movesMoney = sql<SqlBool>`payments.kind in ('down_payment', 'payment', 'refund')`
+
+/** Returns the receipt of a payment: its number is that of the document, and its position among those that move money. */
+export const receiptColumn = (
+  document: { kind: RawBuilder<unknown>; number: RawBuilder<unknown> },
+  position: RawBuilder<unknown>,
+) => sql<
+  z.output<typeof receiptOfPayment>
+>`json_build_object('number', ${document.number} || '-' || ${position},
+  'document', json_build_object('kind', ${document.kind}, 'number', ${document.number}))`
+
+const receipt = sql<z.output<
+  typeof receiptOfPayment
+> | null>`case when ${movesMoney} then ${receiptColumn(
+  {
+    kind: sql`case when payments.invoice_id is null then 'order' else 'invoice' end`,
+    number: sql`coalesce((select i.number from invoices i where i.id = payments.invoice_id),
+      (select o.number from orders o where o.id = payments.order_id))`,
+  },
+  sql`count(*) filter (where ${movesMoney}) over (partition by payments.invoice_id order by payments.id)`,
+)} end`
+
 /** The payments of an order or an opening invoice. */
 export const selectPayments = (
   db: Db,
@@ -215,6 +239,7 @@ export const selectPayments = (
     .select(['id', 'kind', 'excess', 'rounding', 'withheld'])
     .select(numberOfPayment('payments.id').as('withholding_number'))
     .select(['paid_at', 'paid_on', 'note', sql<number>`amount - rounding - withheld`.as('amount')])
+    .select(receipt.as('receipt'))
     .select(
       sql<{
         id: number
@@ -238,10 +263,11 @@ export async function selectSalePayments(db: Db, scope: Scope, invoiceId: number
     select p.id, p.kind, i.grand_total - i.rounding as amount, 0 as excess,
       case p.kind when 'payment' then i.rounding else 0 end as rounding, 0 as withheld,
       null as withholding_number, p.at as paid_at, p.day as paid_on, p.note,
+      ${receiptColumn({ kind: sql`'invoice'`, number: sql`i.number` }, sql`p.place`)} as receipt,
       json_build_object('id', a.id, 'name', a.name, 'name_id', a.name_id) as account
     from invoices i join accounts a on a.id = i.sold_into cross join lateral (values
-      (i.id, 'payment', i.issued_at, i.issued_on, null),
-      (-i.id, 'refund', i.voided_at, i.voided_on, i.void_reason)) p (id, kind, at, day, note)
+      (1, i.id, 'payment', i.issued_at, i.issued_on, null),
+      (2, -i.id, 'refund', i.voided_at, i.voided_on, i.void_reason)) p (place, id, kind, at, day, note)
     where i.id = ${invoiceId} and i.grand_total > 0 and p.at is not null and ${inScope(scope, 'i.garage_id')}
     order by p.id desc`.execute(db)
   return rows

@@ -4,6 +4,7 @@ import { selectUsedUp } from './queries.ts'
 import { materials, take, bringBack } from './costs.ts'
 import { bill, payBill, payBack } from './bills.ts'
 import { sheet, pdf } from './print-bills.ts'
+import { receipt, receiptPdf } from './receipts.ts'
 import { writeOff, writeBack } from './write-off.ts'
 import { credit, creditable } from './credits.ts'
 import { get, deposit } from './build-money.ts'
@@ -20,6 +21,8 @@ export const buildMoneyApi = implement(buildMoney, {
   bill,
   sheet,
   pdf,
+  receipt,
+  receiptPdf,
   payBill,
   payBack,
   writeOff,

@@ -20,20 +20,20 @@ import {
   selectReceiver,
 } from './queries.ts'
 
-/** The parties as stored with the bill; fields that it does not store are current. */
-export async function partiesOf(db: Db, bill: StoredBill) {
-  const { garage, language, country_id, full_name, address, phone } = await selectReceiver(
-    db,
-    bill.id,
-  )
+/** The customer and the workshop of a bill or a build, as they are now. */
+export async function receiverOf(db: Db, table: 'build_bills' | 'builds', id: number) {
+  const { garage, full_name, address, phone, ...printed } = await selectReceiver(db, table, id)
   return {
-    language,
-    country_id,
+    ...printed,
     garage: { ...garage, phone: garage.phone && showPhone(garage.phone) },
-    issuer: bill.issuer,
     bill_to: { full_name, address, phone: showPhone(phone) },
-    buyer: bill.buyer,
   }
+}
+
+/** The parties as stored with the bill; fields that it does not store are current. */
+export async function partiesOf(db: Db, { id, issuer, buyer }: StoredBill) {
+  const { paper: _, ...receiver } = await receiverOf(db, 'build_bills', id)
+  return { ...receiver, issuer, buyer }
 }
 
 type Reader = Pick<CallContext<typeof buildMoney.sheet>, 'db' | 'scope'>

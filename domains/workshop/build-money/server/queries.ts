@@ -6,6 +6,7 @@ import { type Reassignment, reassign } from '#platform/server/database/query.ts'
 import type { TaxRow } from '#platform/contract/money/tax.ts'
 import type { CustomerKind, TaxRules } from '#domains/books/tax-codes/rules.ts'
 import { taxRulesColumn } from '#domains/books/tax-codes/server/queries.ts'
+import type { PaperSize } from '#platform/contract/print-document.ts'
 import type { Language } from '#platform/contract/text/languages.ts'
 import type { BuildStatus } from '#domains/workshop/builds/rules.ts'
 import type { Db } from '#platform/server/database/db.ts'
@@ -132,8 +133,11 @@ export async function selectDelivered(db: Db, garageId: number) {
 export async function selectPayments(db: Db, buildId: number): Promise<BuildPayment[]> {
   const { rows } = await sql<BuildPayment>`
     select p.id, p.kind, p.amount - p.rounding - p.withheld as amount, p.rounding, p.withheld, ${numberOfBillPayment('p.id')} as withholding_number, a.code || ' ' || a.name as account,
-      json_build_object('id', a.id, 'code', a.code, 'name', a.name, 'name_id', a.name_id) as account_named, p.paid_on, p.note, e.full_name as by, p.bill_id
+      json_build_object('id', a.id, 'code', a.code, 'name', a.name, 'name_id', a.name_id) as account_named, p.paid_on, p.note, e.full_name as by, p.bill_id,
+      case when p.kind in ('deposit', 'refund', 'payment', 'payback') then json_build_object('number', b.number || ' / ' || p.id,
+        'document', json_build_object('kind', case when i.id is null then 'build' else 'bill' end, 'number', coalesce(i.number, b.number))) end as receipt
     from build_payments p join accounts a on a.id = p.account_id left join employees e on e.id = p.employee_id
+      join builds b on b.id = p.build_id left join build_bills i on i.id = p.bill_id
     where p.build_id = ${buildId} order by p.id desc`.execute(db)
   return rows
 }
@@ -330,27 +334,25 @@ export const giveBills = (db: Db, move: Reassignment) => reassign(db, 'build_bil
 export const updateCredited = (db: Db, billId: number, credited_on: string) =>
   db.updateTable('build_bills').set({ credited_on }).where('id', '=', billId).execute()
 
-/** For the print document of a credit note: the customer and the workshop, as they are now. */
-export const selectReceiver = (db: Db, billId: number) =>
-  db
-    .selectFrom('build_bills')
-    .innerJoin('customers', 'customers.id', 'build_bills.customer_id')
-    .innerJoin('garages', 'garages.id', 'build_bills.garage_id')
-    .innerJoin('countries', 'countries.id', 'garages.country_id')
-    .select([
-      'garages.country_id',
-      'countries.language',
-      'customers.full_name',
-      'customers.address',
-      'customers.phone',
-      sql<{
-        name: string
-        address: string | null
-        phone: string | null
-        bank_account: string | null
-      }>`json_build_object('name', garages.name, 'address', garages.address, 'phone', garages.phone,
-        'bank_account', garages.bank_account)`.as('garage'),
-    ])
-    .where('build_bills.id', '=', billId)
-    .$narrowType<{ language: Language }>()
-    .executeTakeFirstOrThrow()
+/** For the print documents of a bill or a build: the customer and the workshop, as they are now. */
+export async function selectReceiver(db: Db, table: 'build_bills' | 'builds', id: number) {
+  const { rows } = await sql<{
+    country_id: number
+    language: Language
+    paper: PaperSize
+    full_name: string
+    address: string | null
+    phone: string
+    garage: {
+      name: string
+      address: string | null
+      phone: string | null
+      bank_account: string | null
+    }
+  }>`
+    select g.country_id, n.language, g.paper, c.full_name, c.address, c.phone, json_build_object('name', g.name,
+      'address', g.address, 'phone', g.phone, 'bank_account', g.bank_account) as garage
+    from ${sql.table(table)} d join customers c on c.id = d.customer_id join garages g on g.id = d.garage_id
+    join countries n on n.id = g.country_id where d.id = ${id}`.execute(db)
+  return rows[0]!
+}

@@ -91,6 +91,5 @@ export default {
   billTitle: 'Bill',
   billMissing: 'This bill does not exist, or you do not have access to it',
   billFailed: 'The bill could not be loaded',
-  receipt: 'Receipt',
   message: buildMoneyMessages as Record<keyof typeof buildMoneyMessages, string>,
 }

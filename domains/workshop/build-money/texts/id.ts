@@ -95,7 +95,6 @@ export default {
   billTitle: 'Tagihan',
   billMissing: 'Tagihan ini tidak ada, atau Anda tidak punya akses',
   billFailed: 'Tagihan tidak dapat dimuat',
-  receipt: 'Nota',
   message: {
     notFinished: 'Hanya build yang selesai yang dapat diserahkan',
     signatureMissing: 'Pelanggan dan bengkel produksi harus menandatangani dahulu',

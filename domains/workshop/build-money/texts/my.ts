@@ -96,7 +96,6 @@ export default {
   billTitle: 'Bil',
   billMissing: 'Bil ini tidak wujud, atau anda tiada akses',
   billFailed: 'Bil tidak dapat dimuatkan',
-  receipt: 'Resit',
   message: {
     notFinished: 'Hanya binaan yang siap boleh diserahkan',
     signatureMissing: 'Pelanggan dan bengkel pembuatan mesti menandatangani dahulu',

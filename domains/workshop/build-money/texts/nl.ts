@@ -91,7 +91,6 @@ export default {
   billTitle: 'Rekening',
   billMissing: 'Deze factuur bestaat niet, of u hebt er geen toegang toe',
   billFailed: 'De rekening kon niet worden geladen',
-  receipt: 'Bon',
   message: {
     notFinished: 'Alleen een bouw die klaar is, kan worden afgeleverd',
     signatureMissing: 'De klant en de werkplaats moeten eerst tekenen',

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '#platform/server/root.ts'
-import { chartNames } from '../../texts/chart.ts'
-import { accountNameIn } from './accountName.ts'
+import { accountNameIn, chartNames } from '../../texts/chart.ts'
 
 const cash = { code: '1-1110', name: 'Cash on hand', name_id: 'Kas' }
 

@@ -1,21 +1,37 @@
-/** The invoice of an order as it prints: the newest one, or the draft of the next. */
+/**
+ * The invoice of an order as it prints: the newest one, or the draft of the next; `?payment=7` is the receipt of a
+ * payment of the order.
+ */
 import { CreditButton } from '#domains/floor/credit-notes/web/shared/CreditButton.tsx'
 import { orderListOf } from '#platform/contract/page-routes.ts'
-import { linkTo, useIdParam } from '#platform/web/data/address.ts'
-import { useApiQuery } from '#platform/web/data/api.ts'
+import { type Address, linkTo, useIdParam, useSearch } from '#platform/web/data/address.ts'
+import { addressOf, useApiQuery } from '#platform/web/data/api.ts'
 import { RecordNavigation } from '#platform/web/list/RecordNavigation.tsx'
 import { useRole } from '#platform/web/data/session.ts'
 import { invoices } from '../../contract.ts'
 import { ApplyHeldMoney } from '../shared/ApplyHeldMoney.tsx'
+import { ReceiptView } from '../shared/ReceiptView.tsx'
 import { InvoiceView } from './InvoiceView.tsx'
 
 export default function InvoicePage() {
   const base = orderListOf(useRole())
   const orderId = useIdParam('orderId')
+  const { payment } = useSearch()
+  const order = linkTo(`${base}/$orderId`, { orderId })
+  if (payment) return <OrderReceipt id={orderId} payment_id={Number(payment)} back={order} />
+  return <OrderInvoice orderId={orderId} back={order} />
+}
+
+function OrderInvoice({ orderId, back }: { orderId: number; back: Address }) {
+  const base = orderListOf(useRole())
   const invoice = useApiQuery(invoices.sheet, { params: { id: orderId } })
   const { data } = invoice
   return (
-    <InvoiceView invoice={invoice} back={linkTo(`${base}/$orderId`, { orderId })}>
+    <InvoiceView
+      invoice={invoice}
+      back={back}
+      receiptOf={(payment) => linkTo(`${base}/$orderId/invoice`, { orderId }, { payment })}
+    >
       <RecordNavigation below="/invoice" />
       {data?.id != null && (
         <>
@@ -24,5 +40,15 @@ export default function InvoicePage() {
         </>
       )}
     </InvoiceView>
+  )
+}
+
+function OrderReceipt({ back, ...params }: { id: number; payment_id: number; back: Address }) {
+  return (
+    <ReceiptView
+      receipt={useApiQuery(invoices.orderReceipt, { params })}
+      back={back}
+      pdf={(options) => addressOf(invoices.orderReceiptPdf, params, options)}
+    />
   )
 }

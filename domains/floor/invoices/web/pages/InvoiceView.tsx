@@ -27,10 +27,12 @@ interface Props {
   /** The page that linked here. */
   back: Address
   /** More buttons beside those that print. */
+  /** The page of a payment's receipt. */
+  receiptOf: (paymentId: number) => Address
   children: ReactNode
 }
 
-export function InvoiceView({ invoice, back: backPath, children }: Props) {
+export function InvoiceView({ invoice, back: backPath, receiptOf, children }: Props) {
   const text = useTexts(invoiceTexts)
   const requestedLanguage = useRequestedLanguage()
   const requestedPaper = useRequestedPaper()
@@ -53,6 +55,7 @@ export function InvoiceView({ invoice, back: backPath, children }: Props) {
         paper={printDocument}
         missing={text.missing}
         failed={text.failed}
+        receiptOf={receiptOf}
       >
         <PrintToolbar
           back={backPath}

@@ -1,20 +1,45 @@
-/** A printed invoice without an order: of a counter sale, with its void, or an opening invoice. */
+/**
+ * A printed invoice without an order: of a counter sale, with its void, or an opening invoice; `?payment=7` is the
+ * receipt of a payment.
+ */
 import { useState } from 'react'
 import { CreditButton } from '#domains/floor/credit-notes/web/shared/CreditButton.tsx'
 import { firstAllowedPage } from '#platform/contract/page-routes.ts'
-import { linkTo, useIdParam } from '#platform/web/data/address.ts'
-import { useApiQuery } from '#platform/web/data/api.ts'
+import { linkTo, useIdParam, usePath, useSearch } from '#platform/web/data/address.ts'
+import { addressOf, useApiQuery } from '#platform/web/data/api.ts'
 import { useRole } from '#platform/web/data/session.ts'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { invoices } from '../../contract.ts'
 import { VoidButton } from '../components/VoidButton.tsx'
+import { ReceiptView } from '../shared/ReceiptView.tsx'
 import { InvoiceView } from './InvoiceView.tsx'
 
 const SaleVoidDialog = lazyComponent(async () => (await import('./SaleVoidDialog.tsx')).default)
 const OpeningActions = lazyComponent(async () => (await import('./OpeningActions.tsx')).default)
 
+type InvoicePath = '/open-invoice/$id' | '/product-sale/$id'
+
 export default function SaleInvoicePage() {
   const id = useIdParam('id')
+  const path: InvoicePath = usePath().startsWith('/open-invoice')
+    ? '/open-invoice/$id'
+    : '/product-sale/$id'
+  const { payment } = useSearch()
+  if (payment) return <SaleReceipt id={id} payment_id={Number(payment)} path={path} />
+  return <SaleInvoice id={id} path={path} />
+}
+
+function SaleReceipt({ path, ...params }: { id: number; payment_id: number; path: InvoicePath }) {
+  return (
+    <ReceiptView
+      receipt={useApiQuery(invoices.receipt, { params })}
+      back={linkTo(path, { id: params.id })}
+      pdf={(options) => addressOf(invoices.receiptPdf, params, options)}
+    />
+  )
+}
+
+function SaleInvoice({ id, path }: { id: number; path: InvoicePath }) {
   const role = useRole()
   const invoice = useApiQuery(invoices.get, { params: { id } })
   const [isVoiding, setVoiding] = useState(false)
@@ -28,7 +53,11 @@ export default function SaleInvoicePage() {
   )
   return (
     <>
-      <InvoiceView invoice={invoice} back={linkTo(backPath ?? '/my-work')}>
+      <InvoiceView
+        invoice={invoice}
+        back={linkTo(backPath ?? '/my-work')}
+        receiptOf={(payment) => linkTo(path, { id }, { payment })}
+      >
         {isOpening ? (
           <OpeningActions invoice={{ ...data, id }} />
         ) : (

@@ -36,6 +36,7 @@ export default function BillPanel({ id, bill_id }: Of) {
       paper={printDocument}
       missing={text.billMissing}
       failed={text.billFailed}
+      receiptOf={(payment) => linkTo('/heritage-build/$id/paper', { id }, { payment })}
     >
       <PrintToolbar
         back={linkTo('/heritage-build/$id', { id })}

@@ -339,20 +339,13 @@ function BillAmount({ bill }: { bill: ShownBill }) {
 
 function usePaymentColumns(buildId: number): RecordColumn<BuildPayment>[] {
   const { codeAndName } = useAccountName()
-  const { field } = useTexts(commonTexts)
+  const { field, paper } = useTexts(commonTexts)
   const text = useTexts(buildMoneyTexts)
   const { dayLong, money } = useFormat()
   const language = useLanguage()
   return [
     { name: 'paid_on', label: field.date, value: ({ paid_on }) => dayLong(paid_on) },
-    {
-      name: 'kind',
-      label: field.type,
-      value: ({ kind }) => text.kind[kind],
-      cell: ({ id, kind }) => (
-        <Link to={printDocumentOf(buildId, { payment: id })}>{text.kind[kind]}</Link>
-      ),
-    },
+    { name: 'kind', label: field.type, value: ({ kind }) => text.kind[kind] },
     {
       name: 'amount',
       label: text.amount,
@@ -375,6 +368,21 @@ function usePaymentColumns(buildId: number): RecordColumn<BuildPayment>[] {
       value: ({ account_named }) => codeAndName(account_named),
     },
     { name: 'note', label: text.note, value: ({ note }) => note },
+    {
+      name: 'receipt',
+      label: paper.receipt,
+      isActions: true,
+      value: ({ receipt }) => receipt?.number ?? null,
+      cell: ({ id, receipt }) =>
+        receipt && (
+          <Link
+            aria-label={`${paper.receipt} ${receipt.number}`}
+            to={printDocumentOf(buildId, { payment: id })}
+          >
+            {paper.receipt}
+          </Link>
+        ),
+    },
   ]
 }
 

@@ -25,6 +25,7 @@ import { orderListOf } from '#platform/contract/page-routes.ts'
 import { useFormatMessage } from '#platform/web/language/messages.ts'
 import { useCan, useRole } from '#platform/web/data/session.ts'
 import { billingTones } from '../../../components/stage.ts'
+import { commonTexts } from '#platform/texts/texts.ts'
 import { ordersTexts } from '../../../../texts/texts.ts'
 import { Copy } from '../Copy.tsx'
 import { canBill } from './mayBill.ts'
@@ -297,6 +298,9 @@ const takenBack: readonly string[] = [
 
 function Payments({ invoice }: { invoice: OrderInvoice }) {
   const { invoice: text } = useTexts(ordersTexts)
+  const { paper } = useTexts(commonTexts)
+  const { order } = useOrderContext()
+  const base = orderListOf(useRole())
   const { money, day } = useFormat()
   const labels = {
     down_payment: text.downPayment,
@@ -330,6 +334,19 @@ function Payments({ invoice }: { invoice: OrderInvoice }) {
             </span>
             <span className={css.amount}>
               {money(takenBack.includes(payment.kind) ? -payment.amount : payment.amount)}
+              {payment.receipt && (
+                <Link
+                  className={css.receipt}
+                  aria-label={`${paper.receipt} ${payment.receipt.number}`}
+                  to={linkTo(
+                    `${base}/$orderId/invoice`,
+                    { orderId: order.id },
+                    { payment: payment.id },
+                  )}
+                >
+                  {paper.receipt}
+                </Link>
+              )}
             </span>
           </li>
         ))}

@@ -1,0 +1,67 @@
+/** The receipt of a payment as it prints, in the customer's language. */
+import { accountNameIn } from '#domains/books/accounts/web/shared/accountName.ts'
+import { defaultCurrency } from '#platform/contract/money/currency.ts'
+import { type PaperSize, pdfName } from '#platform/contract/print-document.ts'
+import type { DataOut } from '#platform/contract/route.ts'
+import type { Language } from '#platform/contract/text/languages.ts'
+import type { Address } from '#platform/web/data/address.ts'
+import type { QueryFailureState } from '#platform/web/data/api.ts'
+import { currencyIn } from '#platform/web/language/currency.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { PrintPreview } from '#platform/web/print/PrintPreview.tsx'
+import {
+  PrintToolbar,
+  useRequestedLanguage,
+  useRequestedPaper,
+} from '#platform/web/print/PrintToolbar.tsx'
+import { commonTexts } from '#platform/texts/texts.ts'
+import type { invoices } from '../../contract.ts'
+import { receiptDocument } from '../../print-receipt.ts'
+
+interface Props {
+  receipt: {
+    data: DataOut<typeof invoices.receipt> | undefined
+    refetch: () => unknown
+  } & QueryFailureState
+  /** The page that lists the payment. */
+  back: Address
+  /** The URL of its PDF. */
+  pdf: (options: { language: Language; paper: PaperSize | undefined }) => string
+}
+
+export function ReceiptView({ receipt, back, pdf }: Props) {
+  const { paper: text } = useTexts(commonTexts)
+  const requestedLanguage = useRequestedLanguage()
+  const requestedPaper = useRequestedPaper()
+  const { data } = receipt
+  const paper = requestedPaper ?? data?.paper
+  const language = requestedLanguage ?? data?.language ?? 'en'
+  const printDocument =
+    data &&
+    receiptDocument(
+      { ...data, currency: currencyIn(data) ?? defaultCurrency },
+      { language, size: paper ?? data.paper, fund: accountNameIn(language, data.account) },
+    )
+  return (
+    <PrintPreview
+      asked={receipt}
+      name={text.receipt}
+      number={data?.number}
+      paper={printDocument}
+      missing={text.missing}
+      failed={text.failed}
+    >
+      <PrintToolbar
+        back={back}
+        isReady={data !== undefined}
+        own={data?.language}
+        ability={data?.can.pdf}
+        paper={data?.paper}
+        pdf={(chosen) => ({
+          address: pdf({ language: chosen, paper }),
+          name: pdfName('receipt', data?.number ?? ''),
+        })}
+      />
+    </PrintPreview>
+  )
+}
