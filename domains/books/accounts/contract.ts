@@ -108,7 +108,6 @@ const entryDays = z.object({
   first_by_hand: z.string(),
   last_by_hand: z.string(),
 })
-export type EntryDays = z.output<typeof entryDays>
 
 const recordType: RecordType = { name: 'account', shows: ['journal', 'garage'] }
 

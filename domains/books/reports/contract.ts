@@ -6,7 +6,7 @@
 import { z } from 'zod'
 import { day, flagInQuery, oneOf, wholeInQuery } from '#platform/contract/fields.ts'
 import { scopeQuery } from '#platform/contract/list.ts'
-import { type Message, messages, createMessage } from '#platform/contract/messages.ts'
+import { createMessage } from '#platform/contract/messages.ts'
 import { type RecordType, routes } from '#platform/contract/route.ts'
 import { MAX_MONTH_COLUMNS, MAX_YEARS, type Span, monthsBetween, yearsBetween } from './rules.ts'
 import { balanceSheet, check, ledger, profitAndLoss, receivables, trialBalance } from './answers.ts'
@@ -168,10 +168,3 @@ export const reports = routes(recordType, {
       'The integrity check of the books: every rule, from the last full check and the changes since. `full=true` runs a full check now, which takes a minute on large books; 409 while another one runs.',
   },
 })
-
-/** The web shows it when it checks a range before the request. */
-export const rangeProblem = (range: Span): Message | undefined => {
-  if (range.end_date < range.start_date) return messages.endBeforeStart
-  if (yearsBetween(range.start_date, range.end_date) > MAX_YEARS) return rangeTooLong
-  return undefined
-}

@@ -61,7 +61,6 @@ export const newRate = z.object({
   /** The user knows that documents have another rate since then. */
   documents_confirmed: flag.nullish(),
 })
-export type NewRate = z.output<typeof newRate>
 
 const rate = z.object({
   id: z.number(),
@@ -131,7 +130,6 @@ const defaultRow = z.object({
 
 /** `id` and `name` as pickers want them; the rest is what a form computes with. */
 const pickedCode = taxOfDay.extend({ id: z.number(), country_id: z.number() })
-export type PickedCode = z.output<typeof pickedCode>
 
 /** What `codeFor` of rules.ts takes. */
 const rules = z.object({

@@ -52,7 +52,6 @@ const stored = z.object({
   width: z.number().nullable(),
   height: z.number().nullable(),
 })
-export type StoredFile = z.output<typeof stored>
 
 const signed = z.object({
   expires: z.string().max(20).optional(),

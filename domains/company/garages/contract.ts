@@ -92,7 +92,6 @@ export const newGarage = z.object({
   /** Of its printer, for what customers receive; A4 if it is missing. */
   paper: oneOf(paperSizes).optional(),
 })
-export type NewGarage = z.output<typeof newGarage>
 
 /** Name and address: a filled one changes (specification, section 5); a missing one keeps its value. */
 export const garageChange = z.object({

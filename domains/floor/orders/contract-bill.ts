@@ -16,7 +16,6 @@ const pointsOffer = z.object({
   /** The money value of one point. */
   worth: z.number(),
 })
-export type PointsOffer = z.output<typeof pointsOffer>
 
 export const orderBill = routes(recordType, {
   addDiscount: {

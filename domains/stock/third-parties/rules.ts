@@ -11,4 +11,3 @@ export const thirdPartyTypes = [
   'parts',
   'other',
 ] as const
-export type ThirdPartyType = (typeof thirdPartyTypes)[number]

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { id, nameText, optionalText, string, version } from '#platform/contract/fields.ts'
 import { messages, updated } from '#platform/contract/messages.ts'
-import { type DataOut, routes } from '#platform/contract/route.ts'
+import { routes } from '#platform/contract/route.ts'
 import { optionKinds } from './kinds.ts'
 
 export const VEHICLE_SPEC = 'vehicle spec'
@@ -70,5 +70,3 @@ export const vehicleSpecs = routes('vehicle-spec', {
       ' A stale version answers 409 with what stands there now.',
   },
 })
-
-export type SavedSpec = DataOut<typeof vehicleSpecs.update>

@@ -16,7 +16,6 @@ export const lockMember = (db: Db, customerId: number) =>
     .forUpdate('memberships')
     .$narrowType<{ tier: TierName }>()
     .executeTakeFirst()
-export type LockedMember = NonNullable<Awaited<ReturnType<typeof lockMember>>>
 
 /** The same in scope, for display. */
 export const selectMember = (db: Db, scope: Scope, customerId: number) =>

@@ -14,10 +14,6 @@ export const percent = (rate: number) => rate / 100
 export const nameOfCode = ({ code, name, names }: TaxFigure, language: Language) =>
   `${code} · ${names[language] ?? name}`
 
-/** What a return comes to: to be paid, or to be had back. */
-export const resultOf = ({ payable }: Pick<TaxReturn, 'payable'>, text: Text) =>
-  ({ label: payable < 0 ? text.refund : text.payable, amount: Math.abs(payable) }) as const
-
 /** What all suppleties of a return come to. */
 export const suppletieSum = ({ suppletie }: Pick<TaxReturn, 'suppletie'>) =>
   suppletie.reduce((sum, { payable }) => sum + payable, 0)

@@ -1,8 +1,7 @@
 /** Shared by opening documents: finding customers, parsing days, and rows of earlier imports. */
-import type { z } from 'zod'
 import { day, nameText, text } from '#platform/contract/fields.ts'
 import { foldText } from '#platform/contract/text/fold.ts'
-import { addDays, dayIn } from '#platform/contract/days.ts'
+import { addDays } from '#platform/contract/days.ts'
 import { messages, createMessage } from '#platform/contract/messages.ts'
 import { toE164 } from '#platform/contract/text/phone.ts'
 import { type Cells, type ReadRow, problem, textOf } from '#platform/server/import/import.ts'
@@ -37,13 +36,9 @@ export function dayProblem(
   return problem(field, createMessage(messages.betweenDays, { from, to: last }))
 }
 
-export const todayOf = (ask: ImportContext, zone: string) =>
-  dayIn(ask.garage?.time_zone ?? zone, ask.at)
-
 export const ofCustomer = { customer_phone: text(40), customer_name: nameText(200).optional() }
 /** A row whose values are all required. */
 export const paperDay = day
-export type OfCustomer = z.output<z.ZodObject<typeof ofCustomer>>
 
 interface CustomerRow {
   cells: Cells<'customer_phone' | 'customer_name'>

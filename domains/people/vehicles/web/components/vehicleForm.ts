@@ -45,9 +45,6 @@ const identification = newVehicle
   .refine(plateHolds, plateRule)
   .refine(vinHolds, vinRule)
 
-/** All steps in one, for the dialog. */
-export const quickVehicle = newVehicle.refine(plateHolds, plateRule).refine(vinHolds, vinRule)
-
 const specifications = newVehicle.pick({
   brand_id: true,
   model_id: true,

@@ -8,7 +8,6 @@ export const transferForm = newTransfer.extend({
   lines: z.array(newTransfer.shape.lines.element.extend(displayFields)).min(1),
 })
 export type TransferForm = z.input<typeof transferForm>
-export type Goods = TransferForm['lines'][number]
 
 /** The body of the call, without display data. */
 export const bodyOf = ({ lines, ...fields }: TransferForm) => ({
