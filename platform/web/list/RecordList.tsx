@@ -6,8 +6,6 @@
  *
  * The dialog loads when it is first opened: `const SupplierDialog = lazyComponent(...)`.
  */
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { Capability } from '#platform/contract/roles.ts'
 import type { ParamsOf } from '#platform/contract/route.ts'
@@ -18,6 +16,7 @@ import { confirmDelete } from '../confirm.ts'
 import { type RowOf, nameOf } from '../forms/pickerSource.ts'
 import { type RecordCalls, paramsOfRecord } from '../data/recordCalls.ts'
 import { useCan } from '../data/session.ts'
+import { AddButton } from '../ui/AddButton.tsx'
 import { RowButtons } from '../ui/RowButtons.tsx'
 
 type OfList = 'call' | 'get' | 'remove' | 'onOpen' | 'actions' | 'renderActions'
@@ -49,11 +48,7 @@ export function RecordList<C extends RecordCalls>(props: Props<C>) {
     const given = { params: paramsOfRecord(calls.remove, row.id, params) }
     remove.mutate(given as unknown as CallInput<C['remove']>)
   }
-  const addButton = canWrite && (
-    <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => setEditing('new')}>
-      {add}
-    </Button>
-  )
+  const addButton = canWrite && <AddButton onClick={() => setEditing('new')}>{add}</AddButton>
   return (
     <>
       <ListPage<C['list']>

@@ -5,9 +5,9 @@ import { Link } from '@tanstack/react-router'
 import { TaxTabs } from '#domains/books/tax-returns/web/shared/TaxTabs.tsx'
 import { ListPage } from '#platform/web/list/ListPage.tsx'
 import { linkTo } from '#platform/web/data/address.ts'
-import { useNameOfCountry } from '#platform/web/language/countries.ts'
 import { useLanguage, useTexts } from '#platform/web/language/i18n.tsx'
 import type { Column } from '#platform/web/list/table/columns.ts'
+import { useSharedColumns } from '#platform/web/list/table/sharedColumns.tsx'
 import { useCan } from '#platform/web/data/session.ts'
 import { AddButton } from '#platform/web/ui/AddButton.tsx'
 import { commonTexts } from '#platform/texts/texts.ts'
@@ -53,17 +53,12 @@ function useColumns(): Column<TaxCodeRow>[] {
   const { field } = useTexts(commonTexts)
   const text = useTexts(taxCodeTexts)
   const language = useLanguage()
-  const nameOfCountry = useNameOfCountry()
+  const shared = useSharedColumns()
   const nameOfRate = useRateName()
   return [
     { name: 'code', label: text.code, value: (row) => row.code, sort: true, width: 130 },
     { name: 'name', label: field.name, value: (row) => row.name[language], width: 220 },
-    {
-      name: 'country',
-      label: field.country,
-      value: (row) => nameOfCountry(row.country_id, row.country.name),
-      width: 130,
-    },
+    shared.country({ width: 130 }),
     { name: 'kind', label: text.kindName, value: (row) => text.kind[row.kind], width: 160 },
     {
       name: 'rate',
@@ -71,14 +66,6 @@ function useColumns(): Column<TaxCodeRow>[] {
       value: (row) => (row.rates[0] ? nameOfRate(row.rates[0]) : undefined),
       width: 240,
     },
-    {
-      name: 'created_at',
-      label: field.createdDate,
-      value: (row) => row.created_at,
-      kind: 'day',
-      sort: true,
-      width: 140,
-      rank: 8,
-    },
+    shared.createdAt({ width: 140, rank: 8 }),
   ]
 }

@@ -2,9 +2,9 @@ import { ActionIcon } from '@mantine/core'
 import { IconSettings } from '@tabler/icons-react'
 import { useState } from 'react'
 import { RecordList } from '#platform/web/list/RecordList.tsx'
-import { useNameOfCountry } from '#platform/web/language/countries.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import type { Column } from '#platform/web/list/table/columns.ts'
+import { useSharedColumns } from '#platform/web/list/table/sharedColumns.tsx'
 import { useRole } from '#platform/web/data/session.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
@@ -62,7 +62,7 @@ export default function GaragesPage() {
 
 function useColumns(isWorkshop: boolean): Column<GarageRow>[] {
   const { field } = useTexts(commonTexts)
-  const nameOfCountry = useNameOfCountry()
+  const shared = useSharedColumns()
   const text = useTexts(garagesTexts)
   const parent: Column<GarageRow> = {
     name: 'parent',
@@ -72,12 +72,7 @@ function useColumns(isWorkshop: boolean): Column<GarageRow>[] {
   return [
     { name: 'name', label: field.name, value: (row) => row.name, sort: true, width: 190 },
     { name: 'code', label: text.code, value: (row) => row.code, sort: true, width: 70 },
-    {
-      name: 'country',
-      label: field.country,
-      value: (row) => nameOfCountry(row.country_id, row.country.name),
-      width: 110,
-    },
+    shared.country({ width: 110 }),
     ...(isWorkshop ? [parent] : []),
     { name: 'address', label: field.address, value: (row) => row.address, width: 220 },
     {
@@ -87,14 +82,6 @@ function useColumns(isWorkshop: boolean): Column<GarageRow>[] {
       kind: 'day',
       width: 130,
     },
-    {
-      name: 'created_at',
-      label: field.createdDate,
-      value: (row) => row.created_at,
-      kind: 'day',
-      zone: (row) => row.time_zone,
-      sort: true,
-      width: 130,
-    },
+    shared.createdAt({ zone: (row) => row.time_zone, width: 130 }),
   ]
 }

@@ -1,9 +1,9 @@
 /** The companies that issue invoices. Super admins write them; finance reads. */
 import { ListPage } from '#platform/web/list/ListPage.tsx'
 import { linkTo } from '#platform/web/data/address.ts'
-import { useNameOfCountry } from '#platform/web/language/countries.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import type { Column } from '#platform/web/list/table/columns.ts'
+import { useSharedColumns } from '#platform/web/list/table/sharedColumns.tsx'
 import { useCan } from '#platform/web/data/session.ts'
 import { AddButton } from '#platform/web/ui/AddButton.tsx'
 import { commonTexts } from '#platform/texts/texts.ts'
@@ -33,9 +33,8 @@ export default function LegalEntitiesPage() {
 }
 
 function useColumns(): Column<LegalEntityRow>[] {
-  const { field } = useTexts(commonTexts)
   const text = useTexts(legalTexts)
-  const nameOfCountry = useNameOfCountry()
+  const shared = useSharedColumns()
   return [
     {
       name: 'legal_name',
@@ -44,12 +43,7 @@ function useColumns(): Column<LegalEntityRow>[] {
       sort: true,
       width: 240,
     },
-    {
-      name: 'country',
-      label: field.country,
-      value: (row) => nameOfCountry(row.country_id, row.country.name),
-      width: 120,
-    },
+    shared.country({ width: 120 }),
     {
       name: 'number',
       label: text.numbers,
@@ -70,14 +64,6 @@ function useColumns(): Column<LegalEntityRow>[] {
       width: 240,
       rank: 6,
     },
-    {
-      name: 'created_at',
-      label: field.createdDate,
-      value: (row) => row.created_at,
-      kind: 'day',
-      sort: true,
-      width: 140,
-      rank: 8,
-    },
+    shared.createdAt({ width: 140, rank: 8 }),
   ]
 }

@@ -9,6 +9,7 @@ import { usePath } from '#platform/web/data/address.ts'
 import { useNameOfCountry } from '#platform/web/language/countries.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { type Column, type Filter, pickFilter } from '#platform/web/list/table/columns.ts'
+import { useSharedColumns } from '#platform/web/list/table/sharedColumns.tsx'
 import { useCan } from '#platform/web/data/session.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
@@ -88,6 +89,7 @@ const referred = (row: MasterRow, field: string) =>
 function useColumns(name: KindName): Column<MasterRow>[] {
   const { field, entities } = useTexts(commonTexts)
   const nameOfCountry = useNameOfCountry()
+  const shared = useSharedColumns()
   const text = useTexts(masterDataTexts)
 
   const column = (key: string, { type }: FieldKind): Column<MasterRow> => {
@@ -132,14 +134,7 @@ function useColumns(name: KindName): Column<MasterRow>[] {
       width: 230,
     },
     ...Object.entries(kinds[name].fields).map(([key, kind]) => column(key, kind)),
-    {
-      name: 'created_at',
-      label: field.createdDate,
-      value: (row) => row.created_at,
-      kind: 'day',
-      sort: true,
-      width: 140,
-    },
+    shared.createdAt({ width: 140 }),
   ]
 }
 

@@ -6,6 +6,7 @@ import { inEach } from '#platform/web/language/currency.ts'
 import { useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import type { Column } from '#platform/web/list/table/columns.ts'
+import { useSharedColumns } from '#platform/web/list/table/sharedColumns.tsx'
 import { useCan } from '#platform/web/data/session.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { Status } from '#platform/web/ui/Status.tsx'
@@ -136,7 +137,6 @@ function useFigures(): Column<VoucherRow>[] {
   ]
 }
 
-/** Its audience and places. */
 /** The discounts given per currency. */
 function DiscountGiven({ of }: { of: VoucherRow }) {
   const { money } = useFormat()
@@ -145,9 +145,11 @@ function DiscountGiven({ of }: { of: VoucherRow }) {
     .join(' + ')
 }
 
+/** Its audience and places. */
 function useAbout(): Column<VoucherRow>[] {
   const { field } = useTexts(commonTexts)
   const nameOfCountry = useNameOfCountry()
+  const shared = useSharedColumns()
   const text = useTexts(voucherTexts)
   const countryOf = ({ id, name }: VoucherRow['countries'][number]) => nameOfCountry(id, name)
   const listed = (names: readonly string[]) => names.join(', ') || text.everywhere
@@ -180,14 +182,6 @@ function useAbout(): Column<VoucherRow>[] {
       width: 190,
       rank: 12,
     },
-    {
-      name: 'created_at',
-      label: field.createdDate,
-      value: (row) => row.created_at,
-      kind: 'day',
-      sort: true,
-      width: 135,
-      rank: 13,
-    },
+    shared.createdAt({ width: 135, rank: 13 }),
   ]
 }

@@ -1,20 +1,14 @@
 /** Suppliers of parts and of work. */
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { ImportButton } from '#domains/overview/imports/web/shared/ImportButton.tsx'
-import { ListPage } from '#platform/web/list/ListPage.tsx'
-import { linkTo, useOpenAddFromUrl } from '#platform/web/data/address.ts'
-import { useActionMutation } from '#platform/web/data/api.ts'
-import { confirmDelete } from '#platform/web/confirm.ts'
+import { RecordList } from '#platform/web/list/RecordList.tsx'
+import { linkTo } from '#platform/web/data/address.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import type { Column } from '#platform/web/list/table/columns.ts'
-import { useCan } from '#platform/web/data/session.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
-import { RowButtons } from '#platform/web/ui/RowButtons.tsx'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { useSharedColumns } from '#platform/web/list/table/sharedColumns.tsx'
-import { AddButton } from '#platform/web/ui/AddButton.tsx'
 import { type SupplierRow, suppliers } from '../../contract.ts'
 import { supplierTexts } from '../../texts/texts.ts'
 
@@ -23,55 +17,25 @@ const SupplierDialog = lazyComponent(async () => (await import('./SupplierDialog
 export default function SuppliersPage() {
   const { nav } = useTexts(commonTexts)
   const text = useTexts(supplierTexts)
-  const canWrite = useCan('supplier.write')
-  const [editing, setEditing] = useState<SupplierRow | 'new'>()
-  const remove = useActionMutation(suppliers.remove)
-  useOpenAddFromUrl(() => {
-    if (canWrite) setEditing('new')
-  })
-  const confirmRemoval = async ({ id, name }: SupplierRow) => {
-    if (await confirmDelete(name)) remove.mutate({ params: { id } })
-  }
-  const add = canWrite && <AddButton onClick={() => setEditing('new')}>{text.add}</AddButton>
   return (
-    <>
-      <ListPage
-        title={nav.supplierManagement}
-        call={suppliers.list}
-        get={suppliers.get}
-        remove={canWrite ? suppliers.remove : undefined}
-        columns={useColumns()}
-        search={text.search}
-        open={({ id }) => linkTo('/supplier/$id', { id })}
-        actions={
-          <>
-            <ImportButton noun="suppliers" />
-            <Button component={Link} to={linkTo('/supplier/payable')} variant="default">
-              {text.toPayable}
-            </Button>
-            {add}
-          </>
-        }
-        empty={{ title: text.none, text: text.noneText, action: add }}
-        renderActions={
-          canWrite
-            ? (row) => (
-                <RowButtons
-                  of={row.name}
-                  onEdit={() => setEditing(row)}
-                  onDelete={() => void confirmRemoval(row)}
-                />
-              )
-            : undefined
-        }
-      />
-      {editing && (
-        <SupplierDialog
-          row={editing === 'new' ? undefined : editing}
-          onClose={() => setEditing(undefined)}
-        />
-      )}
-    </>
+    <RecordList
+      title={nav.supplierManagement}
+      calls={suppliers}
+      add={text.add}
+      columns={useColumns()}
+      search={text.search}
+      open={({ id }) => linkTo('/supplier/$id', { id })}
+      more={
+        <>
+          <ImportButton noun="suppliers" />
+          <Button component={Link} to={linkTo('/supplier/payable')} variant="default">
+            {text.toPayable}
+          </Button>
+        </>
+      }
+      empty={{ title: text.none, text: text.noneText }}
+      renderDialog={(row, close) => <SupplierDialog row={row} onClose={close} />}
+    />
   )
 }
 
