@@ -1,13 +1,14 @@
-/** A dialog that explains the effect of an action, and asks only for its reason. */
+/** A dialog that explains the effect of a call, and asks only for its reason. */
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { z } from 'zod'
 import { text } from '#platform/contract/fields.ts'
-import type { SaveState } from '../data/api.ts'
+import type { Call, DataOut } from '#platform/contract/route.ts'
+import { type CallInput, useFormMutation } from '../data/api.ts'
 import { FormDialog } from './FormDialog.tsx'
 import { Field, useContractForm } from './form.tsx'
 
-interface Props {
+interface Props<C extends Call> {
   title: string
   /** The effect. */
   explained: string
@@ -16,21 +17,22 @@ interface Props {
   label: string
   /** The maximum length of the reason. */
   most: number
-  save: SaveState
+  /** The call, and its input besides the `reason` of its body. */
+  call: C
+  input: { params?: object; body?: object }
   onClose: () => void
-  onReason: (reason: string) => void
+  /** After the dialog has closed. */
+  onSaved?: (saved: DataOut<C>) => void
 }
 
-export function ReasonDialog({
-  title,
-  explained,
-  submit,
-  label,
-  most,
-  save,
-  onClose,
-  onReason,
-}: Props) {
+export function ReasonDialog<C extends Call>(props: Props<C>) {
+  const { title, explained, submit, label, most, call, input, onClose, onSaved } = props
+  const save = useFormMutation(call, {
+    onSaved: (saved) => {
+      onClose()
+      onSaved?.(saved)
+    },
+  })
   const form = useContractForm(
     useMemo(() => z.object({ reason: text(most) }), [most]),
     { reason: '' },
@@ -42,7 +44,9 @@ export function ReasonDialog({
       submit={submit}
       save={save}
       onClose={onClose}
-      onSubmit={({ reason }) => onReason(reason)}
+      onSubmit={({ reason }) =>
+        save.mutate({ ...input, body: { ...input.body, reason } } as unknown as CallInput<C>)
+      }
     >
       <Text style={{ gridColumn: '1 / -1' }} pb="md">
         {explained}

@@ -1,6 +1,5 @@
 import { ReasonDialog } from '#platform/web/forms/ReasonDialog.tsx'
 import { linkTo, useNavigateTo } from '#platform/web/data/address.ts'
-import { useFormMutation } from '#platform/web/data/api.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { type Entry, journal } from '../../contract.ts'
 import { journalTexts } from '../../texts/texts.ts'
@@ -9,12 +8,6 @@ import { journalTexts } from '../../texts/texts.ts'
 export function ReverseDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const text = useTexts(journalTexts)
   const navigateTo = useNavigateTo()
-  const reverse = useFormMutation(journal.reverse, {
-    onSaved: ({ id }) => {
-      onClose()
-      navigateTo(linkTo('/journal/$id', { id }))
-    },
-  })
   return (
     <ReasonDialog
       title={`${text.reverse}: ${entry.number}`}
@@ -22,9 +15,10 @@ export function ReverseDialog({ entry, onClose }: { entry: Entry; onClose: () =>
       submit={text.reverse}
       label={text.reason}
       most={150}
-      save={reverse}
+      call={journal.reverse}
+      input={{ params: { id: entry.id } }}
       onClose={onClose}
-      onReason={(reason) => reverse.mutate({ params: { id: entry.id }, body: { reason } })}
+      onSaved={({ id }) => navigateTo(linkTo('/journal/$id', { id }))}
     />
   )
 }

@@ -26,7 +26,9 @@ import { periodsTexts } from '../../texts/texts.ts'
 import { useBook } from './useBook.ts'
 
 const BookDialog = lazyComponent(async () => (await import('./BookDialog.tsx')).BookDialog)
-const ReopenDialog = lazyComponent(async () => (await import('./ReopenDialog.tsx')).ReopenDialog)
+const ReasonDialog = lazyComponent(
+  async () => (await import('#platform/web/forms/ReasonDialog.tsx')).ReasonDialog,
+)
 
 const tones: Record<PeriodState, Tone> = { open: 'good', soft: 'waiting', closed: 'neutral' }
 
@@ -232,9 +234,14 @@ function MonthButtons({ book, period }: { book: Book; period: Period }) {
         </Button>
       )}
       {reopening && (
-        <ReopenDialog
+        <ReasonDialog
           title={text.ask(text.reopen, monthName)}
-          period={body}
+          explained={text.reopenText}
+          submit={text.reopen}
+          label={text.reason}
+          most={200}
+          call={periods.reopen}
+          input={{ body }}
           onClose={() => setReopening(false)}
         />
       )}

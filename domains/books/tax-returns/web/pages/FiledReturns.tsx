@@ -19,7 +19,9 @@ import { taxReturnTexts } from '../../texts/texts.ts'
 import { ReturnLoading } from './ReturnLoading.tsx'
 import { usePeriodName } from './useTaxPeriod.ts'
 
-const ReopenDialog = lazyComponent(async () => (await import('./ReopenDialog.tsx')).ReopenDialog)
+const ReasonDialog = lazyComponent(
+  async () => (await import('#platform/web/forms/ReasonDialog.tsx')).ReasonDialog,
+)
 
 export function FiledReturns({ company }: { company: number }) {
   const text = useTexts(taxReturnTexts)
@@ -119,9 +121,14 @@ function Filed({ filed }: { filed: FiledReturn }) {
           </AbilityGuard>
         )}
         {asking && (
-          <ReopenDialog
+          <ReasonDialog
             title={text.reopenTitle(period)}
-            filed={{ legal_entity_id: legal_entity.id, until }}
+            explained={text.reopenText}
+            submit={text.reopen}
+            label={text.reason}
+            most={200}
+            call={taxReturns.reopen}
+            input={{ body: { legal_entity_id: legal_entity.id, until } }}
             onClose={() => setAsking(false)}
           />
         )}

@@ -1,5 +1,4 @@
 import { ReasonDialog } from '#platform/web/forms/ReasonDialog.tsx'
-import { useFormMutation } from '#platform/web/data/api.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { creditNotes } from '../../contract.ts'
 import { creditTexts } from '../../texts/texts.ts'
@@ -7,7 +6,6 @@ import { creditTexts } from '../../texts/texts.ts'
 /** Voids a credit note with a reversing entry of today. */
 export default function VoidNoteDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const text = useTexts(creditTexts)
-  const save = useFormMutation(creditNotes.void, { onSaved: onClose })
   return (
     <ReasonDialog
       title={text.voidNote}
@@ -15,9 +13,9 @@ export default function VoidNoteDialog({ id, onClose }: { id: number; onClose: (
       submit={text.voidNote}
       label={text.reason}
       most={300}
-      save={save}
+      call={creditNotes.void}
+      input={{ params: { id } }}
       onClose={onClose}
-      onReason={(reason) => save.mutate({ params: { id }, body: { reason } })}
     />
   )
 }

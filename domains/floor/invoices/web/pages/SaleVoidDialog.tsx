@@ -1,6 +1,5 @@
 import { ordersTexts } from '#domains/floor/orders/texts/texts.ts'
 import { ReasonDialog } from '#platform/web/forms/ReasonDialog.tsx'
-import { useFormMutation } from '#platform/web/data/api.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { invoices } from '../../contract.ts'
 import { invoiceTexts } from '../../texts/texts.ts'
@@ -16,7 +15,6 @@ interface Props {
 export default function SaleVoidDialog({ id, text: outcome, onClose }: Props) {
   const { invoice: text } = useTexts(ordersTexts)
   const { voidSale } = useTexts(invoiceTexts)
-  const save = useFormMutation(invoices.void, { onSaved: onClose })
   return (
     <ReasonDialog
       title={text.voidTitle}
@@ -24,9 +22,9 @@ export default function SaleVoidDialog({ id, text: outcome, onClose }: Props) {
       submit={text.void}
       label={text.voidReason}
       most={300}
-      save={save}
+      call={invoices.void}
+      input={{ params: { id } }}
       onClose={onClose}
-      onReason={(reason) => save.mutate({ params: { id }, body: { reason } })}
     />
   )
 }
