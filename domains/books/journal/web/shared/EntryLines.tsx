@@ -28,7 +28,7 @@ interface Form {
   lines: LineDraft[]
 }
 
-interface Props {
+export interface EntryLinesProps {
   garageId: number | null
   /** The least number of lines; the last ones cannot be removed. */
   minLines: number
@@ -37,7 +37,7 @@ interface Props {
   children: ReactNode
 }
 
-export function EntryLines({ garageId, minLines, supplierField, children }: Props) {
+export function EntryLines({ garageId, minLines, supplierField, children }: EntryLinesProps) {
   const text = useTexts(journalTexts)
   const { fields, append, remove } = useFieldArray<Form, 'lines'>({ name: 'lines' })
   const focusOn = (line: number) => ({ focusName: `lines.${line}.account_id` as const })
@@ -84,7 +84,7 @@ export function EntryLines({ garageId, minLines, supplierField, children }: Prop
   )
 }
 
-interface LineProps extends Pick<Props, 'supplierField'> {
+interface LineProps extends Pick<EntryLinesProps, 'supplierField'> {
   line: number
   garageId: number | null
   onRemove: (() => void) | undefined

@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import type { newEntry } from '../../contract.ts'
 import { type LineDraft, dropTrailingBlankLines } from './lineDraft.ts'
 
-/** Lines as a form checks them, without blank lines at the end. */
-export const draftLines = <T extends z.ZodType>(lines: T) =>
-  z.preprocess(
-    (lines) => (Array.isArray(lines) ? dropTrailingBlankLines(lines as LineDraft[]) : lines),
-    lines,
-  )
+/** An entry as its form checks it, without blank lines at the end. */
+export const entryForm = (entry: z.ZodObject<{ lines: z.ZodType }>) =>
+  entry.extend({
+    lines: z.preprocess(
+      (lines) => (Array.isArray(lines) ? dropTrailingBlankLines(lines as LineDraft[]) : lines),
+      entry.shape.lines,
+    ),
+  }) as unknown as typeof newEntry

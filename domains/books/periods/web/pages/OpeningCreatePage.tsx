@@ -1,26 +1,13 @@
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
-import { useEntryDays } from '#domains/books/accounts/web/shared/useEntryDays.ts'
 import { SupplierPicker } from '#domains/stock/suppliers/web/shared/SupplierPicker.tsx'
-import { garages } from '#domains/company/garages/contract.ts'
-import { EntryLines } from '#domains/books/journal/web/shared/EntryLines.tsx'
-import { draftLines } from '#domains/books/journal/web/shared/draftLines.ts'
-import { useEntryId } from '#domains/books/journal/web/shared/entryId.ts'
-import {
-  type LineDraft,
-  emptyLine,
-  totals,
-  withoutAccounts,
-  dropTrailingBlankLines,
-} from '#domains/books/journal/web/shared/lineDraft.ts'
+import { EntryFormPage } from '#domains/books/journal/web/shared/EntryFormPage.tsx'
+import { entryForm } from '#domains/books/journal/web/shared/draftLines.ts'
+import { type LineDraft, totals } from '#domains/books/journal/web/shared/lineDraft.ts'
 import { messages } from '#platform/contract/messages.ts'
-import { FormPage } from '#platform/web/forms/FormPage.tsx'
-import { Picker } from '#platform/web/forms/Picker.tsx'
-import { linkTo, useNavigateTo } from '#platform/web/data/address.ts'
-import { useFormMutation } from '#platform/web/data/api.ts'
-import { Field, Fields, useContractForm } from '#platform/web/forms/form.tsx'
+import { linkTo } from '#platform/web/data/address.ts'
+import { Field } from '#platform/web/forms/form.tsx'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { fieldProblem, useFormatMessage } from '#platform/web/language/messages.ts'
-import { useScope } from '#platform/web/scope.ts'
 import { addDays } from '#platform/contract/days.ts'
 import { today } from '#platform/web/data/today.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
@@ -29,63 +16,30 @@ import { newOpening, periods } from '../../contract.ts'
 import css from './periods.module.css'
 import { periodsTexts } from '../../texts/texts.ts'
 
-const openingForm = newOpening.extend({
-  lines: draftLines(newOpening.shape.lines),
-}) as unknown as typeof newOpening
+const schema = entryForm(newOpening)
+
+const supplierField = (name: string) => <SupplierPicker name={name} />
 
 /** The day before this month: the default date of opening balances. */
 const endOfLastMonth = () => addDays(`${today().slice(0, 7)}-01`, -1)
 
-const supplierField = (name: string) => <SupplierPicker name={name} />
-
 export default function OpeningCreatePage() {
   const text = useTexts(periodsTexts)
   const { field } = useTexts(commonTexts)
-  const navigateTo = useNavigateTo()
-  const selected = useScope((scope) => scope.garage_detail)
-  const form = useContractForm(openingForm, {
-    uuid: '',
-    garage_id: selected.id || null,
-    entry_date: endOfLastMonth(),
-    description: '',
-    lines: [emptyLine, emptyLine],
-  })
-  useEntryId(form)
-  const garageId = useWatch({ control: form.control, name: 'garage_id' })
-  const days = useEntryDays(garageId, { byHand: true })
-  const create = useFormMutation(periods.createOpening, {
-    onSaved: () => navigateTo(linkTo('/journal/opening-balances'), { replace: true }),
-  })
   return (
-    <FormPage
+    <EntryFormPage
       title={text.newOpening}
-      form={form}
-      save={create}
-      plain
-      isWide
-      onSubmit={(opening) =>
-        create.mutate({
-          body: { ...opening, lines: dropTrailingBlankLines(opening.lines) },
-        })
-      }
+      call={periods.createOpening}
+      schema={schema}
+      start={{ entry_date: endOfLastMonth() }}
+      dateLabel={field.date}
+      fields={<Field name="description" label={field.description} maxLength={200} wide />}
+      savedTo={() => linkTo('/journal/opening-balances')}
+      minLines={1}
+      supplierField={supplierField}
     >
-      <Fields>
-        <Picker
-          name="garage_id"
-          label={field.garage}
-          source={garages.list}
-          get={garages.get}
-          query={{ garage_id: 0 }}
-          initial={selected.id ? selected : null}
-          onChanged={() => form.setValue('lines', withoutAccounts(form.getValues('lines')))}
-        />
-        <Field name="entry_date" label={field.date} type="date" {...days} />
-        <Field name="description" label={field.description} maxLength={200} wide />
-      </Fields>
-      <EntryLines garageId={garageId} minLines={1} supplierField={supplierField}>
-        <Rest />
-      </EntryLines>
-    </FormPage>
+      <Rest />
+    </EntryFormPage>
   )
 }
 
