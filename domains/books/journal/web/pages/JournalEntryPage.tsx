@@ -13,6 +13,7 @@ import { commonTexts } from '#platform/texts/texts.ts'
 import { Money } from '#platform/web/ui/Money.tsx'
 import { AbilityGuard } from '#platform/web/ui/feedback/AbilityGuard.tsx'
 import { PageHeader, Panel } from '#platform/web/ui/PageHeader.tsx'
+import { TableHead } from '#platform/web/ui/TableHead.tsx'
 import type { Entry, EntryLine } from '../../contract.ts'
 import { RecordLoader } from '#platform/web/record/RecordLoader.tsx'
 import { entryRecord } from './record.ts'
@@ -110,18 +111,9 @@ function Lines({ entry }: { entry: Entry }) {
     linkTo('/ledger/$accountId', { accountId: id }, { start_date, end_date, all: true })
   return (
     <table className={css.posted} aria-label={text.lines}>
-      <thead>
-        <tr>
-          <th scope="col">{text.account}</th>
-          {between && <th scope="col">{field.garage}</th>}
-          <th scope="col" data-end>
-            {text.debit}
-          </th>
-          <th scope="col" data-end>
-            {text.credit}
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        titles={[text.account, between && field.garage, { end: text.debit }, { end: text.credit }]}
+      />
       <tbody>
         {entry.lines.map((line) => (
           <tr key={line.line_no}>

@@ -18,6 +18,7 @@ import { Money } from '#platform/web/ui/Money.tsx'
 import { Notice } from '#platform/web/ui/feedback/Notice.tsx'
 import { PageHeader, Panel } from '#platform/web/ui/PageHeader.tsx'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
+import { TableHead } from '#platform/web/ui/TableHead.tsx'
 import { periods } from '../../contract.ts'
 import { BooksTabs } from './BooksTabs.tsx'
 import css from './periods.module.css'
@@ -102,20 +103,14 @@ function Report({ closing: { rows, totals } }: { closing: Closing }) {
       <AgreementCheck holds={holds} says={holds ? text.closingHolds : text.closingDiffers} />
       <div className={css.scroll}>
         <table className={css.table} aria-label={text.closing}>
-          <thead>
-            <tr>
-              <th scope="col">{text.account}</th>
-              <th scope="col" data-end>
-                {text.broughtIn}
-              </th>
-              <th scope="col" data-end>
-                {text.oldBooks}
-              </th>
-              <th scope="col" data-end>
-                {text.difference}
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            titles={[
+              text.account,
+              { end: text.broughtIn },
+              { end: text.oldBooks },
+              { end: text.difference },
+            ]}
+          />
           <tbody>
             {rows.map((row) => (
               <tr key={row.account_id}>

@@ -11,6 +11,7 @@ import { useFormatMessage } from '#platform/web/language/messages.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { Money } from '#platform/web/ui/Money.tsx'
 import { NumberField } from '#platform/web/ui/fields/NumberField.tsx'
+import { TableHead } from '#platform/web/ui/TableHead.tsx'
 import { periods } from '../../contract.ts'
 import css from './periods.module.css'
 import { periodsTexts } from '../../texts/texts.ts'
@@ -55,13 +56,7 @@ export default function OldBooks({ garageId, rows, onClose }: Props) {
   return (
     <div className={css.scroll}>
       <table className={css.table} aria-label={text.oldBooks}>
-        <thead>
-          <tr>
-            <th scope="col">{text.account}</th>
-            <th scope="col">{text.debit}</th>
-            <th scope="col">{text.credit}</th>
-          </tr>
-        </thead>
+        <TableHead titles={[text.account, text.debit, text.credit]} />
         <tbody>
           {lines.map((line) => (
             <LineRow

@@ -19,6 +19,7 @@ import { PageHeader, Panel } from '#platform/web/ui/PageHeader.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { AddButton } from '#platform/web/ui/AddButton.tsx'
 import { FailureNotice } from '#platform/web/ui/feedback/FailureNotice.tsx'
+import { TableHead } from '#platform/web/ui/TableHead.tsx'
 import { periods } from '../../contract.ts'
 import { BooksTabs } from './BooksTabs.tsx'
 import css from './periods.module.css'
@@ -151,17 +152,9 @@ function Entries({ rows }: { rows: Openings['data'] }) {
   return (
     <div className={css.scroll}>
       <table className={css.table} aria-label={text.openings}>
-        <thead>
-          <tr>
-            <th scope="col">{text.number}</th>
-            <th scope="col">{field.date}</th>
-            <th scope="col">{field.description}</th>
-            <th scope="col">{field.garage}</th>
-            <th scope="col" data-end>
-              {text.total}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          titles={[text.number, field.date, field.description, field.garage, { end: text.total }]}
+        />
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>

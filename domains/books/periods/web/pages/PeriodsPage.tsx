@@ -17,6 +17,7 @@ import { AbilityGuard } from '#platform/web/ui/feedback/AbilityGuard.tsx'
 import { FailureNotice } from '#platform/web/ui/feedback/FailureNotice.tsx'
 import { PageHeader, Panel } from '#platform/web/ui/PageHeader.tsx'
 import { Status, type Tone } from '#platform/web/ui/Status.tsx'
+import { TableHead } from '#platform/web/ui/TableHead.tsx'
 import { type Book, type Period, periods } from '../../contract.ts'
 import type { PeriodState } from '../../rules.ts'
 import { BookLoading, BookTools, TimeSteps } from './BookTools.tsx'
@@ -119,22 +120,16 @@ function Months({ book, months, isOld }: { book: Book; months: Period[]; isOld: 
   return (
     <div className={css.scroll}>
       <table className={css.table} aria-label={text.title} aria-busy={isOld}>
-        <thead>
-          <tr>
-            <th scope="col">{text.month}</th>
-            <th scope="col">{text.state}</th>
-            <th scope="col" data-end>
-              {text.entries}
-            </th>
-            <th scope="col" data-end>
-              {text.total}
-            </th>
-            <th scope="col">{text.changed}</th>
-            <th scope="col">
-              <VisuallyHidden>{table.actions}</VisuallyHidden>
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          titles={[
+            text.month,
+            text.state,
+            { end: text.entries },
+            { end: text.total },
+            text.changed,
+            <VisuallyHidden key="actions">{table.actions}</VisuallyHidden>,
+          ]}
+        />
         <tbody>
           {months.map((period) => (
             <MonthRow key={period.month} book={book} period={period} />

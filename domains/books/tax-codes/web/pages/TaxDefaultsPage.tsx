@@ -10,6 +10,7 @@ import { useCan } from '#platform/web/data/session.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
 import detail from '#platform/web/record/record.module.css'
 import { PageHeader, Panel } from '#platform/web/ui/PageHeader.tsx'
+import { TableHead } from '#platform/web/ui/TableHead.tsx'
 import { taxCodes } from '../../contract.ts'
 import { customerKinds, taxedKinds } from '../../rules.ts'
 import { taxCodeTexts } from '../../texts/texts.ts'
@@ -66,16 +67,7 @@ function Defaults({ countryId }: { countryId: number }) {
   ]
   return (
     <RowsTable label={text.defaults}>
-      <thead>
-        <tr>
-          <th scope="col">{text.lineOf}</th>
-          {customerKinds.map((kind) => (
-            <th key={kind} scope="col">
-              {text.customerKind[kind]}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead titles={[text.lineOf, ...customerKinds.map((kind) => text.customerKind[kind])]} />
       <tbody>
         {taxedKinds.map((line_kind) => (
           <tr key={line_kind}>

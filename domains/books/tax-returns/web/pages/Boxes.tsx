@@ -3,6 +3,7 @@ import { useTexts } from '#platform/web/language/i18n.tsx'
 import { RowsTable } from '#platform/web/record/RowsTable.tsx'
 import { Money } from '#platform/web/ui/Money.tsx'
 import { EMPTY } from '#platform/web/language/format.ts'
+import { TableHead } from '#platform/web/ui/TableHead.tsx'
 import type { TaxReturn } from '../../contract.ts'
 import { taxReturnTexts } from '../../texts/texts.ts'
 import css from './tax.module.css'
@@ -18,15 +19,15 @@ export function Boxes({ report: { boxes } }: { report: TaxReturn }) {
       <h2>{text.boxes}</h2>
       <p>{text.wholeHint}</p>
       <RowsTable label={text.boxes}>
-        <thead>
-          <tr>
-            <th scope="col">{text.box}</th>
-            <th scope="col" data-end>{`${text.base} · ${text.exact}`}</th>
-            <th scope="col" data-end>{`${text.tax} · ${text.exact}`}</th>
-            <th scope="col" data-end>{`${text.base} · ${text.whole}`}</th>
-            <th scope="col" data-end>{`${text.tax} · ${text.whole}`}</th>
-          </tr>
-        </thead>
+        <TableHead
+          titles={[
+            text.box,
+            { end: `${text.base} · ${text.exact}` },
+            { end: `${text.tax} · ${text.exact}` },
+            { end: `${text.base} · ${text.whole}` },
+            { end: `${text.tax} · ${text.whole}` },
+          ]}
+        />
         <tbody>
           {boxes.map(({ box, base, tax, whole_base, whole_tax }) => (
             <tr key={box} data-total={box.startsWith('5') || undefined}>

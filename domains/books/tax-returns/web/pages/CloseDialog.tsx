@@ -10,6 +10,7 @@ import { commonTexts } from '#platform/texts/texts.ts'
 import { AbilityGuard } from '#platform/web/ui/feedback/AbilityGuard.tsx'
 import { Dialog } from '#platform/web/ui/dialogs/Dialog.tsx'
 import { Money } from '#platform/web/ui/Money.tsx'
+import { TableHead } from '#platform/web/ui/TableHead.tsx'
 import { type Closing, type TaxReturn, taxReturns } from '../../contract.ts'
 import { taxReturnTexts } from '../../texts/texts.ts'
 import { ReturnLoading } from './ReturnLoading.tsx'
@@ -65,17 +66,7 @@ function Entries({ closing, suppletie }: { closing: Closing; suppletie: number }
         <section key={garage.id} className={css.entry} aria-label={garage.name}>
           <h3>{garage.name}</h3>
           <RowsTable label={garage.name}>
-            <thead>
-              <tr>
-                <th scope="col">{text.account}</th>
-                <th scope="col" data-end>
-                  {text.debit}
-                </th>
-                <th scope="col" data-end>
-                  {text.credit}
-                </th>
-              </tr>
-            </thead>
+            <TableHead titles={[text.account, { end: text.debit }, { end: text.credit }]} />
             <tbody>
               {lines.map(({ account, debit, credit }) => (
                 <tr key={account.id}>

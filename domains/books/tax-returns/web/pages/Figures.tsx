@@ -5,6 +5,7 @@ import { useFormat } from '#platform/web/language/format.ts'
 import { useLanguage, useTexts } from '#platform/web/language/i18n.tsx'
 import { RowsTable } from '#platform/web/record/RowsTable.tsx'
 import { Money } from '#platform/web/ui/Money.tsx'
+import { TableHead } from '#platform/web/ui/TableHead.tsx'
 import type { TaxFigure, TaxReturn } from '../../contract.ts'
 import type { TaxList } from '../../rules.ts'
 import { taxReturnTexts } from '../../texts/texts.ts'
@@ -44,28 +45,18 @@ export function Figures({ rows, report, list, period, label }: Props) {
   const language = useLanguage()
   return (
     <RowsTable label={label}>
-      <thead>
-        <tr>
-          <th scope="col">{text.code}</th>
-          <th scope="col">{text.box}</th>
-          <th scope="col">{text.side}</th>
-          <th scope="col" data-end>
-            {text.rate}
-          </th>
-          <th scope="col" data-end>
-            {text.documents}
-          </th>
-          <th scope="col" data-end>
-            {text.base}
-          </th>
-          <th scope="col" data-end>
-            {text.otherBase}
-          </th>
-          <th scope="col" data-end>
-            {text.tax}
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        titles={[
+          text.code,
+          text.box,
+          text.side,
+          { end: text.rate },
+          { end: text.documents },
+          { end: text.base },
+          { end: text.otherBase },
+          { end: text.tax },
+        ]}
+      />
       <tbody>
         {rows.map((row) => (
           <tr key={`${row.side} ${row.box} ${row.tax_code_id} ${row.rate}`}>

@@ -14,6 +14,7 @@ import { commonTexts } from '#platform/texts/texts.ts'
 import { AbilityGuard } from '#platform/web/ui/feedback/AbilityGuard.tsx'
 import { Money } from '#platform/web/ui/Money.tsx'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
+import { TableHead } from '#platform/web/ui/TableHead.tsx'
 import { type FiledReturn, taxReturns } from '../../contract.ts'
 import { taxReturnTexts } from '../../texts/texts.ts'
 import { ReturnLoading } from './ReturnLoading.tsx'
@@ -39,25 +40,17 @@ export function FiledReturns({ company }: { company: number }) {
         <PanelMessage>{`${text.noReturns}. ${text.noReturnsText}`}</PanelMessage>
       ) : (
         <RowsTable label={text.filedReturns}>
-          <thead>
-            <tr>
-              <th scope="col">{text.period}</th>
-              <th scope="col">{text.filedAt}</th>
-              <th scope="col">{text.entries}</th>
-              <th scope="col" data-end>
-                {text.output}
-              </th>
-              <th scope="col" data-end>
-                {text.input}
-              </th>
-              <th scope="col" data-end>
-                {text.payable}
-              </th>
-              <th scope="col">
-                <VisuallyHidden>{table.actions}</VisuallyHidden>
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            titles={[
+              text.period,
+              text.filedAt,
+              text.entries,
+              { end: text.output },
+              { end: text.input },
+              { end: text.payable },
+              <VisuallyHidden key="actions">{table.actions}</VisuallyHidden>,
+            ]}
+          />
           <tbody>
             {data.data.map((row) => (
               <Filed key={row.id} filed={row} />

@@ -6,6 +6,7 @@ import { useTexts } from '#platform/web/language/i18n.tsx'
 import { PanelMessage, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import { RowsTable } from '#platform/web/record/RowsTable.tsx'
 import { Money } from '#platform/web/ui/Money.tsx'
+import { TableHead } from '#platform/web/ui/TableHead.tsx'
 import type { TaxReturn } from '../../contract.ts'
 import { taxReturnTexts } from '../../texts/texts.ts'
 import { Figures, documentsAt } from './Figures.tsx'
@@ -78,22 +79,16 @@ function ByHand({ entries }: { entries: TaxReturn['by_hand']['entries'] }) {
     <RecordPanel title={text.byHand}>
       <PanelMessage>{text.byHandHint}</PanelMessage>
       <RowsTable label={text.byHand}>
-        <thead>
-          <tr>
-            <th scope="col">{text.document}</th>
-            <th scope="col">{text.date}</th>
-            <th scope="col">{text.garage}</th>
-            <th scope="col" data-end>
-              {text.output}
-            </th>
-            <th scope="col" data-end>
-              {text.input}
-            </th>
-            <th scope="col" data-end>
-              {text.due}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          titles={[
+            text.document,
+            text.date,
+            text.garage,
+            { end: text.output },
+            { end: text.input },
+            { end: text.due },
+          ]}
+        />
         <tbody>
           {entries.map((entry) => (
             <tr key={`${entry.id} ${entry.garage.id}`}>

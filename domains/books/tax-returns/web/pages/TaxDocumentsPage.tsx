@@ -17,6 +17,7 @@ import { toastFailure } from '#platform/web/toast.ts'
 import { Money } from '#platform/web/ui/Money.tsx'
 import { Notice } from '#platform/web/ui/feedback/Notice.tsx'
 import { PageHeader, Panel } from '#platform/web/ui/PageHeader.tsx'
+import { TableHead } from '#platform/web/ui/TableHead.tsx'
 import { type TaxDocument, taxReturns } from '../../contract.ts'
 import { taxLists, taxSides } from '../../rules.ts'
 import { TaxTabs } from '../shared/TaxTabs.tsx'
@@ -141,21 +142,17 @@ function Table({ rows, currency }: { rows: readonly TaxDocument[]; currency: Cur
   return (
     <ShownCurrency value={currency}>
       <RowsTable label={text.documents}>
-        <thead>
-          <tr>
-            <th scope="col">{text.document}</th>
-            <th scope="col">{text.date}</th>
-            <th scope="col">{text.garage}</th>
-            <th scope="col">{text.code}</th>
-            <th scope="col">{text.box}</th>
-            <th scope="col" data-end>
-              {text.base}
-            </th>
-            <th scope="col" data-end>
-              {text.tax}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          titles={[
+            text.document,
+            text.date,
+            text.garage,
+            text.code,
+            text.box,
+            { end: text.base },
+            { end: text.tax },
+          ]}
+        />
         <tbody>
           {rows.map((row) => (
             <Row key={row.id} row={row} />

@@ -1,6 +1,7 @@
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { EMPTY, useFormat } from '#platform/web/language/format.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
+import { TableHead } from '#platform/web/ui/TableHead.tsx'
 import { type Values, fieldsOf } from './fields.ts'
 import css from './activity.module.css'
 import { activityLogTexts } from '../../texts/texts.ts'
@@ -14,13 +15,7 @@ export function Changes({ was, is }: { was: Values; is: Values }) {
   if (fields.length === 0) return <p className={css.dim}>{text.noChanges}</p>
   return (
     <table className={css.table}>
-      <thead>
-        <tr>
-          <th scope="col">{text.field}</th>
-          <th scope="col">{text.oldValue}</th>
-          <th scope="col">{text.newValue}</th>
-        </tr>
-      </thead>
+      <TableHead titles={[text.field, text.oldValue, text.newValue]} />
       <tbody>
         {fields.map(({ name, words, was: old, is: fresh, differs }) => (
           <tr key={name} data-same={differs ? undefined : true}>

@@ -7,6 +7,7 @@ import { useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { Panel } from '#platform/web/ui/PageHeader.tsx'
+import { TableHead } from '#platform/web/ui/TableHead.tsx'
 import detail from '#platform/web/record/record.module.css'
 import type { Simulation } from '../../contract.ts'
 import { rehearsalsTexts } from '../../texts/texts.ts'
@@ -169,15 +170,9 @@ function Table({ title, columns, rows }: TableProps) {
       <h3 className={css.title}>{title}</h3>
       <div className={css.scroll} {...{ role: 'region', 'aria-label': title, tabIndex: 0 }}>
         <table className={css.table}>
-          <thead>
-            <tr>
-              {columns.map(({ name, isAmount }) => (
-                <th key={name} scope="col" data-end={isAmount || undefined}>
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead
+            titles={columns.map(({ name, isAmount }) => (isAmount ? { end: name } : name))}
+          />
           <tbody>
             {rows.map((row) => (
               <tr key={row.join('|')}>

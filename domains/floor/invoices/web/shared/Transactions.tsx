@@ -4,6 +4,7 @@ import { currencyIn, useCurrency } from '#platform/web/language/currency.ts'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { TableHead } from '#platform/web/ui/TableHead.tsx'
 import { type InvoiceRow, invoices } from '../../contract.ts'
 import { linkTo } from '#platform/web/data/address.ts'
 import { useApiQuery } from '#platform/web/data/api.ts'
@@ -52,18 +53,7 @@ export function Transactions({ customerId }: { customerId: number }) {
       </div>
       <div className={css.scroll}>
         <table className={css.table} aria-label={text.transactions}>
-          <thead>
-            <tr>
-              <th scope="col">{text.invoice}</th>
-              <th scope="col">{field.date}</th>
-              <th scope="col" data-end>
-                {field.total}
-              </th>
-              <th scope="col" data-end>
-                {text.due}
-              </th>
-            </tr>
-          </thead>
+          <TableHead titles={[text.invoice, field.date, { end: field.total }, { end: text.due }]} />
           <tbody>
             {rows.slice(0, visibleRows).map((row) => (
               <tr key={row.id} className={css.order}>

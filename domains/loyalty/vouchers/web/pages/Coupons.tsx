@@ -11,6 +11,7 @@ import { commonTexts } from '#platform/texts/texts.ts'
 import { RowsTable } from '#platform/web/record/RowsTable.tsx'
 import { SegmentedChoice } from '#platform/web/ui/fields/SegmentedChoice.tsx'
 import { RecordPanel } from '#platform/web/record/RecordPanel.tsx'
+import { TableHead } from '#platform/web/ui/TableHead.tsx'
 import { type CouponRow, type VoucherDetail, vouchers } from '../../contract.ts'
 import { couponStates } from '../../rules.ts'
 import { voucherTexts } from '../../texts/texts.ts'
@@ -61,18 +62,16 @@ function Rows({ rows, isMixed }: RowsProps) {
   const { day, money } = useFormat()
   return (
     <RowsTable label={text.coupons}>
-      <thead>
-        <tr>
-          <th scope="col">{entities.customer}</th>
-          <th scope="col">{field.status}</th>
-          <th scope="col">{text.usedOn}</th>
-          <th scope="col">{entities['work order']}</th>
-          <th scope="col">{field.garage}</th>
-          <th scope="col" data-end>
-            {text.discount}
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        titles={[
+          entities.customer,
+          field.status,
+          text.usedOn,
+          entities['work order'],
+          field.garage,
+          { end: text.discount },
+        ]}
+      />
       <tbody>
         {rows.map((coupon) => (
           <tr key={coupon.id}>

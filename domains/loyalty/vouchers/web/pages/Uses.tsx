@@ -8,6 +8,7 @@ import { commonTexts } from '#platform/texts/texts.ts'
 import { Bars } from '#platform/web/record/Bars.tsx'
 import { RowsTable } from '#platform/web/record/RowsTable.tsx'
 import { RecordPanel } from '#platform/web/record/RecordPanel.tsx'
+import { TableHead } from '#platform/web/ui/TableHead.tsx'
 import type { VoucherDetail } from '../../contract.ts'
 import { voucherTexts } from '../../texts/texts.ts'
 import css from './voucher.module.css'
@@ -73,17 +74,7 @@ function ByGarage({ voucher: { by_garage: rows } }: Of) {
   const { money, number } = useFormat()
   return (
     <RowsTable label={text.byGarage}>
-      <thead>
-        <tr>
-          <th scope="col">{field.garage}</th>
-          <th scope="col" data-end>
-            {text.orders}
-          </th>
-          <th scope="col" data-end>
-            {text.discount}
-          </th>
-        </tr>
-      </thead>
+      <TableHead titles={[field.garage, { end: text.orders }, { end: text.discount }]} />
       <tbody>
         {rows.map(({ garage, orders, amount, ...row }) => (
           <tr key={garage.id}>

@@ -5,6 +5,7 @@ import type { Address } from '#platform/web/data/address.ts'
 import { useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { Panel } from '#platform/web/ui/PageHeader.tsx'
+import { TableHead } from '#platform/web/ui/TableHead.tsx'
 import type { Period } from '../../contract.ts'
 import { useExplain } from '#domains/overview/figures/web/shared/useFigure.ts'
 import { RevenueBars } from './RevenueBars.tsx'
@@ -59,12 +60,7 @@ function Table({ title, days }: { title: string; days: readonly Day[] }) {
     <VisuallyHidden component="div">
       <table>
         <caption>{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{text.day}</th>
-            <th scope="col">{text.amount}</th>
-          </tr>
-        </thead>
+        <TableHead titles={[text.day, text.amount]} />
         <tbody>
           {days.map(({ day, income }) => (
             <tr key={day}>

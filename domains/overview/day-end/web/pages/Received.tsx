@@ -4,6 +4,7 @@ import { useTexts } from '#platform/web/language/i18n.tsx'
 import { RowsTable } from '#platform/web/record/RowsTable.tsx'
 import { Money } from '#platform/web/ui/Money.tsx'
 import { Panel } from '#platform/web/ui/PageHeader.tsx'
+import { TableHead } from '#platform/web/ui/TableHead.tsx'
 import type { DayEnd, ReceivedRow } from '../../contract.ts'
 import { dayEndTexts } from '../../texts/texts.ts'
 import css from './dayEnd.module.css'
@@ -50,18 +51,9 @@ function Rows({ label, rows, total }: RowsProps) {
   const { name } = useAccountName()
   return (
     <RowsTable label={label}>
-      <thead>
-        <tr>
-          <th scope="col">{text.account}</th>
-          <th scope="col">{text.method}</th>
-          <th scope="col" data-end>
-            {text.payments}
-          </th>
-          <th scope="col" data-end>
-            {text.amount}
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        titles={[text.account, text.method, { end: text.payments }, { end: text.amount }]}
+      />
       <tbody>
         {rows.map(({ account, method, count, amount }) => (
           <tr key={`${account.id} ${method}`}>

@@ -12,6 +12,7 @@ import { Panel } from '#platform/web/ui/PageHeader.tsx'
 import { PanelPagination } from '#platform/web/ui/PanelPagination.tsx'
 import { SegmentedChoice } from '#platform/web/ui/fields/SegmentedChoice.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
+import { TableHead } from '#platform/web/ui/TableHead.tsx'
 import { type ImportDetail, type ImportedRowShown, imports } from '../../contract.ts'
 import { importTexts } from '../../texts/texts.ts'
 import css from './imports.module.css'
@@ -105,18 +106,14 @@ function Rows({ detail, rows }: { detail: ImportDetail; rows: readonly ImportedR
   const stored = detail.fields.filter(({ field: one }) => used.has(one) || changed.has(one))
   return (
     <RowsTable label={text.rows}>
-      <thead>
-        <tr>
-          <th scope="col">{field.name}</th>
-          <th scope="col">{text.row}</th>
-          <th scope="col">{text.verdict}</th>
-          {stored.map(({ field: name, titles }) => (
-            <th scope="col" key={name}>
-              {titles[language]}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead
+        titles={[
+          field.name,
+          text.row,
+          text.verdict,
+          ...stored.map(({ titles }) => titles[language]),
+        ]}
+      />
       <tbody>
         {rows.map((row) => (
           <tr key={`${row.sheet ?? ''} ${row.row}`}>

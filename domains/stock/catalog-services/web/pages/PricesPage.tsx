@@ -22,6 +22,7 @@ import { NumberField } from '#platform/web/ui/fields/NumberField.tsx'
 import { PageHeader, Panel } from '#platform/web/ui/PageHeader.tsx'
 import detail from '#platform/web/record/record.module.css'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
+import { TableHead } from '#platform/web/ui/TableHead.tsx'
 import { catalogServices } from '../../contract.ts'
 import { changedPrice, roundings } from '../../rules.ts'
 import css from './catalog.module.css'
@@ -207,20 +208,14 @@ function Preview({ changes, isEmpty }: PreviewProps) {
   return (
     <div className={css.scroll} {...{ role: 'region', 'aria-label': text.preview, tabIndex: 0 }}>
       <table className={css.table}>
-        <thead>
-          <tr>
-            <th scope="col">{field.name}</th>
-            <th scope="col" data-end>
-              {text.priceNow}
-            </th>
-            <th scope="col" data-end>
-              {text.priceThen}
-            </th>
-            <th scope="col" data-end>
-              {text.difference}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          titles={[
+            field.name,
+            { end: text.priceNow },
+            { end: text.priceThen },
+            { end: text.difference },
+          ]}
+        />
         <tbody>
           {changes.map(({ row, price }) => (
             <tr key={row.id}>

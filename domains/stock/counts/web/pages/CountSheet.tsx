@@ -5,6 +5,7 @@ import { useUnitName } from '#domains/stock/inventory/web/shared/unitName.ts'
 import { useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { commonTexts } from '#platform/texts/texts.ts'
+import { TableHead } from '#platform/web/ui/TableHead.tsx'
 import type { CountLine, StockCount } from '../../contract.ts'
 import css from './counts.module.css'
 import { countTexts } from '../../texts/texts.ts'
@@ -36,20 +37,16 @@ export function CountSheet({ count, lines, onPrinted }: Props) {
         {dayLong(count.created_at)}
       </p>
       <table>
-        <thead>
-          <tr>
-            <th scope="col">{text.location}</th>
-            <th scope="col">{text.item}</th>
-            <th scope="col">SKU</th>
-            <th scope="col">{field.unit}</th>
-            {isExpectedShown && (
-              <th scope="col" data-end>
-                {text.expected}
-              </th>
-            )}
-            <th scope="col">{text.counted}</th>
-          </tr>
-        </thead>
+        <TableHead
+          titles={[
+            text.location,
+            text.item,
+            'SKU',
+            field.unit,
+            isExpectedShown && { end: text.expected },
+            text.counted,
+          ]}
+        />
         <tbody>
           {lines.map((line) => (
             <tr key={line.id}>

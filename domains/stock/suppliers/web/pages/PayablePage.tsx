@@ -16,6 +16,7 @@ import { PageHeader, Panel } from '#platform/web/ui/PageHeader.tsx'
 import { RowsTable } from '#platform/web/record/RowsTable.tsx'
 import detail from '#platform/web/record/record.module.css'
 import { PanelMessage, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
+import { TableHead } from '#platform/web/ui/TableHead.tsx'
 import { type Payable, suppliers } from '../../contract.ts'
 import { ages } from '../../rules.ts'
 import css from './supplier.module.css'
@@ -71,19 +72,13 @@ function Ageing({ payable }: Of) {
   const heads = { ...text, third_party: text.thirdParty, total: field.total }
   return (
     <RowsTable label={text.payable} isWide>
-      <thead>
-        <tr>
-          <th scope="col">{`${entities.supplier}, ${field.garage}`}</th>
-          <th scope="col" data-end>
-            {text.bills}
-          </th>
-          {figures.map((name) => (
-            <th key={name} scope="col" data-end>
-              {heads[name]}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead
+        titles={[
+          `${entities.supplier}, ${field.garage}`,
+          { end: text.bills },
+          ...figures.map((name) => ({ end: heads[name] })),
+        ]}
+      />
       <tbody>
         {payable.rows.map((row) => (
           <tr key={`${row.supplier.id}-${row.garage.id}`}>
@@ -131,20 +126,14 @@ function Accounts({ payable }: Of) {
   return (
     <RecordPanel title={text.accounts}>
       <RowsTable label={text.accounts}>
-        <thead>
-          <tr>
-            <th scope="col">{entities['chart account']}</th>
-            <th scope="col" data-end>
-              {text.documents}
-            </th>
-            <th scope="col" data-end>
-              {text.byHand}
-            </th>
-            <th scope="col" data-end>
-              {text.balance}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          titles={[
+            entities['chart account'],
+            { end: text.documents },
+            { end: text.byHand },
+            { end: text.balance },
+          ]}
+        />
         <tbody>
           {payable.accounts.map(({ documents, by_hand, balance, ...account }) => (
             <tr key={account.key}>

@@ -8,6 +8,7 @@ import { useTexts } from '#platform/web/language/i18n.tsx'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { Day } from '#platform/web/ui/Day.tsx'
 import { Money } from '#platform/web/ui/Money.tsx'
+import { TableHead } from '#platform/web/ui/TableHead.tsx'
 import type { Ledger, LedgerRow } from '../../../answers.ts'
 import { balanceBefore } from './ledgerRows.ts'
 import css from '../../shared/report.module.css'
@@ -30,24 +31,18 @@ export function LedgerTable({ ledger, title, withGarage }: Props) {
   return (
     <div className={css.scroll}>
       <table className={css.table} aria-label={title} data-ledger>
-        <thead>
-          <tr>
-            <th scope="col">{field.date}</th>
-            <th scope="col">{text.source}</th>
-            {withAccount && <th scope="col">{text.account}</th>}
-            {withGarage && <th scope="col">{field.garage}</th>}
-            <th scope="col">{field.notes}</th>
-            <th scope="col" data-end>
-              {text.debit}
-            </th>
-            <th scope="col" data-end>
-              {text.credit}
-            </th>
-            <th scope="col" data-end>
-              {text.balance}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          titles={[
+            field.date,
+            text.source,
+            withAccount && text.account,
+            withGarage && field.garage,
+            field.notes,
+            { end: text.debit },
+            { end: text.credit },
+            { end: text.balance },
+          ]}
+        />
         <tbody>
           <tr data-balance>
             <th scope="row" colSpan={before + 2}>

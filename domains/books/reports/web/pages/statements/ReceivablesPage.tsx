@@ -12,6 +12,7 @@ import { toastFailure } from '#platform/web/toast.ts'
 import { PanelPagination } from '#platform/web/ui/PanelPagination.tsx'
 import { Money } from '#platform/web/ui/Money.tsx'
 import { Notice } from '#platform/web/ui/feedback/Notice.tsx'
+import { TableHead } from '#platform/web/ui/TableHead.tsx'
 import type { Receivables } from '../../../answers.ts'
 import { reports } from '../../../contract.ts'
 import { DayBar, DayPicker, useReportDay } from '../DayPicker.tsx'
@@ -107,19 +108,13 @@ function Rows({ report }: { report: Receivables }) {
       {...(opensCustomers ? {} : { role: 'region', 'aria-label': text.receivables, tabIndex: 0 })}
     >
       <table className={css.table} data-sum aria-label={text.receivables}>
-        <thead>
-          <tr>
-            <th scope="col">{text.customer}</th>
-            <th scope="col" data-end>
-              {text.invoices}
-            </th>
-            {ages.map((age) => (
-              <th key={age} scope="col" data-end>
-                {text.ages[age]}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead
+          titles={[
+            text.customer,
+            { end: text.invoices },
+            ...ages.map((age) => ({ end: text.ages[age] })),
+          ]}
+        />
         <tbody>
           {report.rows.map((row) => (
             <tr key={row.customer.id}>

@@ -5,6 +5,7 @@ import { useTexts } from '#platform/web/language/i18n.tsx'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { Notice } from '#platform/web/ui/feedback/Notice.tsx'
 import { Panel } from '#platform/web/ui/PageHeader.tsx'
+import { TableHead } from '#platform/web/ui/TableHead.tsx'
 import type { OrderLine } from '../../../../order-line.ts'
 import { orderLines } from '../../../../contract-lines.ts'
 import type { Approval, LineKind } from '../../../../rules.ts'
@@ -88,28 +89,18 @@ function Head() {
   const { table } = useTexts(commonTexts)
   const { lines: text } = useTexts(ordersTexts)
   return (
-    <thead>
-      <tr>
-        <th scope="col">{text.name}</th>
-        <th scope="col" data-end>
-          {text.qty}
-        </th>
-        <th scope="col" data-end>
-          {text.unitPrice}
-        </th>
-        <th scope="col" data-end>
-          {text.discount}
-        </th>
-        <th scope="col" data-end>
-          {text.amount}
-        </th>
-        <th scope="col">{text.approval}</th>
-        <th scope="col">{text.work}</th>
-        <th scope="col">
-          <VisuallyHidden>{table.actions}</VisuallyHidden>
-        </th>
-      </tr>
-    </thead>
+    <TableHead
+      titles={[
+        text.name,
+        { end: text.qty },
+        { end: text.unitPrice },
+        { end: text.discount },
+        { end: text.amount },
+        text.approval,
+        text.work,
+        <VisuallyHidden key="actions">{table.actions}</VisuallyHidden>,
+      ]}
+    />
   )
 }
 
