@@ -6,6 +6,7 @@ import { checkSentences } from '#domains/books/periods/sentences.ts'
 import { figureWords } from '#domains/overview/figures/sentences.ts'
 import { bookTexts } from '#domains/workshop/builds/print-texts.ts'
 import { printTexts } from '#domains/floor/invoices/print-texts.ts'
+import { receiptPrintTexts } from '#domains/floor/invoices/receipt-print-texts.ts'
 import { catalogues } from './languages/catalogues.ts'
 import type { Foreign } from './languages/same-words.ts'
 
@@ -41,6 +42,7 @@ const terms = Object.values(glossary)
 const english = textsOf({
   ...catalogues.en,
   paper: printTexts.en,
+  receipt: receiptPrintTexts.en,
   book: bookTexts.en,
   orderDocument: orderPapers.en,
   figure: figureWords.en,
@@ -55,6 +57,7 @@ function translations(
     textsOf({
       ...catalogues[language],
       paper: printTexts[language],
+      receipt: receiptPrintTexts[language],
       book: bookTexts[language],
       orderDocument: orderPapers[language],
       figure: figureWords[language],

@@ -53,3 +53,7 @@ export function readPdf(pdf: Buffer): Read {
     })
   return { pages, all: pages.join(' ') }
 }
+
+/** The width of its paper in points: 595 of A4, 420 of A5, 227 of a roll. */
+export const paperWidth = (pdf: Buffer) =>
+  Math.round(Number(/MediaBox \[0 0 ([\d.]+)/.exec(pdf.toString('latin1'))?.[1]))

@@ -48,6 +48,8 @@ const asTheyAre: Readonly<Record<string, string>> = {
   'kind: down_payment payment refund forfeit held held_returned written_off written_back credit_held credit_moved credit_used credit_taken_back':
     'a word of the paper',
   'status: draft issued void credited': 'a word of the paper',
+  'size: a4 a5 80mm': 'sheets have the same name in every language; the roll has a text of its own',
+  'kind: order invoice credit_note bill build': 'titles the number of a document on a receipt',
   'kind: order sale opening': 'decides which page a bill has; one that was brought in says so',
   'key: points_earned points_expired builds by_hand kept': 'in the sentences of figures',
   'key: earlier_months house_in_order drafts unbilled_receipts unpaid_bills held_money withheld_without_number open_counts dated_ahead':

@@ -22,6 +22,11 @@ export const neverByChance: Record<string, string> = {
   'POST /admin/order/{id}/declined/{line_id}':
     'needs a line declined before: domains/floor/orders/server',
   'POST /admin/vehicle/{id}/declined/{line_id}/dismiss': 'needs one too',
+  'GET /admin/order/{id}/payment/{payment_id}':
+    'needs an order and its payment: domains/floor/invoices/server',
+  'GET /admin/order/{id}/payment/{payment_id}/pdf': 'the same',
+  'GET /admin/invoice/{id}/payment/{payment_id}': 'needs an invoice and its payment: the same',
+  'GET /admin/invoice/{id}/payment/{payment_id}/pdf': 'the same',
   'POST /files': 'is sent as multipart: domains/company/files/server',
   'POST /admin/order/{id}/media': 'needs a picture of the same garage: domains/floor/orders/server',
   'DELETE /admin/order/{id}/media/{media_id}': 'needs one of those',
@@ -56,6 +61,8 @@ export const neverByChance: Record<string, string> = {
   'GET /manufacture/build-order/{id}/money': 'needs one too',
   'GET /manufacture/build-order/{id}/bill/{bill_id}': 'needs a bill of a build: the same',
   'GET /manufacture/build-order/{id}/bill/{bill_id}/pdf': 'needs one too',
+  'GET /manufacture/build-order/{id}/payment/{payment_id}': 'needs a payment of a build: the same',
+  'GET /manufacture/build-order/{id}/payment/{payment_id}/pdf': 'needs one too',
   'GET /manufacture/build-order/{id}/plan':
     'needs all of its stages: domains/workshop/builds/server',
   'PUT /admin/manufacture/build-order/{id}/plan': 'the same',

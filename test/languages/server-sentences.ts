@@ -20,7 +20,7 @@ const notForReaders = [
   // what the database's driver says, to be told apart
   /^platform\/server\/database\/(db|connections)\.ts$/,
   // the paper has four languages of its own
-  /\/print-(document|texts)\.ts$/,
+  /[/-]print-(document|texts)\.ts$/,
   // translated themselves
   /\/texts\//,
   // so have e-mails

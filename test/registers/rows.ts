@@ -192,6 +192,15 @@ export async function aRowOfEach(world: World, owner: Who): Promise<Record<strin
   }
   rows['/admin/manufacture/build-order/{id}/bill/{bill_id}'] = bill
   rows['/manufacture/build-order/{id}/bill/{bill_id}'] = bill
+  rows['/manufacture/build-order/{id}/payment/{payment_id}'] = {
+    id: readCreatedId(
+      await maker.post(`/admin/manufacture/build-order/${build.id}/deposit`, {
+        amount: 1,
+        account_id: 3,
+      }),
+    ),
+    reach: 'everybody',
+  }
   const { data: tasks } = (await maker.get(`/manufacture/task?build_id=${build.id}`)).data
   const task: Row = { id: tasks[0].id, reach: 'everybody' }
   rows['/manufacture/task/{id}'] = task
@@ -206,10 +215,16 @@ export async function aRowOfEach(world: World, owner: Who): Promise<Record<strin
 
   const order = await transitionTo({ world, admin, adviser, mechanic }, 'ready')
   rows['/admin/order/{id}'] = { id: order.id, reach: 'garage' }
-  rows['/admin/invoice/{id}'] = {
-    id: readCreatedId(await adviser.post(`/admin/order/${order.id}/invoice`)),
+  const invoiceId = readCreatedId(await adviser.post(`/admin/order/${order.id}/invoice`))
+  rows['/admin/invoice/{id}'] = { id: invoiceId, reach: 'garage' }
+  const payment: Row = {
+    id: readCreatedId(
+      await adviser.post(`/admin/invoice/${invoiceId}/payment`, { amount: 1, account_id: 3 }),
+    ),
     reach: 'garage',
   }
+  rows['/admin/invoice/{id}/payment/{payment_id}'] = payment
+  rows['/admin/order/{id}/payment/{payment_id}'] = payment
 
   const creditedOrder = await transitionTo({ world, admin, adviser, mechanic }, 'ready')
   const creditedInvoice = readCreatedId(

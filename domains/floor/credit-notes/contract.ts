@@ -17,6 +17,8 @@ import {
   text,
   version,
 } from '#platform/contract/fields.ts'
+import { paperSizes } from '#platform/contract/print-document.ts'
+import { pdfQuery } from '#platform/contract/print-query.ts'
 import { languages } from '#platform/contract/text/languages.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, messages } from '#platform/contract/messages.ts'
@@ -253,6 +255,8 @@ export const creditNotes = routes(recordType, {
     allow: 'invoice.read',
     data: sheet.extend({
       version: z.number(),
+      /** The paper of the garage's printer. */
+      paper: z.enum(paperSizes),
       issued_at: z.string(),
       garage_id: z.number(),
       returns_stock: z.boolean(),
@@ -276,10 +280,11 @@ export const creditNotes = routes(recordType, {
     path: '/admin/credit-note/{id}/pdf',
     allow: 'invoice.read',
     cost: 'slow',
-    query: z.object({ language: oneOf(languages).optional() }),
+    query: pdfQuery,
     data: z.unknown(),
     raw: true,
-    about: 'The PDF, in the language of the customer unless the request names another.',
+    about:
+      'The PDF, in the language of the customer and on the paper of the garage unless the request names others.',
   },
   void: {
     method: 'POST',

@@ -6,12 +6,12 @@ import { abilitiesSchema, apiMessageSchema } from '#platform/contract/abilities.
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { created } from '#platform/contract/messages.ts'
 import { paperSizes } from '#platform/contract/print-document.ts'
+import { pdfQuery } from '#platform/contract/print-query.ts'
 import { type RecordType, routes } from '#platform/contract/route.ts'
 import { eInvoiceOfDocument } from '#domains/floor/e-invoices/contract.ts'
 import { withholdingOfDocument } from '#domains/floor/withholdings/contract.ts'
 import { writeBackForm, writeOffForm } from './bad-debt.ts'
 import { invoiceMessages } from './messages.ts'
-import { languages } from '#platform/contract/text/languages.ts'
 import {
   type Correction,
   correctForm,
@@ -82,8 +82,8 @@ const recordType: RecordType = {
 /** Null where a build or an opening entry holds the money. */
 const withHeld = [...recordType.shows, 'build', 'build-money', 'journal']
 
-const receipts = receiptCalls('/admin/invoice/{id}', 'invoice.read')
-const orderReceipts = receiptCalls('/admin/order/{id}', 'invoice.read')
+const receipts = receiptCalls('/admin/invoice/{id}', 'invoice.read', withHeld)
+const orderReceipts = receiptCalls('/admin/order/{id}', 'invoice.read', withHeld)
 
 export const invoices = routes(recordType, {
   list: {
@@ -124,10 +124,7 @@ export const invoices = routes(recordType, {
     path: '/admin/invoice/{id}/pdf',
     allow: 'invoice.read',
     cost: 'slow',
-    query: z.object({
-      language: oneOf(languages).optional(),
-      paper: oneOf(paperSizes).optional(),
-    }),
+    query: pdfQuery,
     data: z.unknown(),
     raw: true,
     about:

@@ -4,14 +4,9 @@ import { accountNamed } from '#domains/books/accounts/contract.ts'
 import { type Issuer, shownIssuer } from '#domains/company/legal-entities/contract.ts'
 import { buyer } from '#domains/people/customers/buyer.ts'
 import { abilitiesSchema } from '#platform/contract/abilities.ts'
-import {
-  idInQuery,
-  oneOf,
-  signedMoney,
-  visibleTo,
-  wholeInQuery,
-} from '#platform/contract/fields.ts'
+import { idInQuery, signedMoney, visibleTo, wholeInQuery } from '#platform/contract/fields.ts'
 import { paperSizes } from '#platform/contract/print-document.ts'
+import { pdfQuery } from '#platform/contract/print-query.ts'
 import { languages } from '#platform/contract/text/languages.ts'
 import { billTo, printedGarage, receiptOfPayment } from './content.ts'
 
@@ -63,14 +58,23 @@ const params = z.object({
   payment_id: wholeInQuery(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
 })
 
-/** The calls that read a receipt and its PDF, for the payments of one kind of document. */
-export const receiptCalls = <const P extends string, const A extends string>(path: P, allow: A) =>
+/**
+ * The calls that read a receipt and its PDF, for the payments of one kind of document.
+ *
+ * @param shows the record types in them, where they differ from those of the table
+ */
+export const receiptCalls = <const P extends string, const A extends string>(
+  path: P,
+  allow: A,
+  shows?: readonly string[],
+) =>
   ({
     receipt: {
       method: 'GET',
       path: `${path}/payment/{payment_id}`,
       allow,
       params,
+      ...(shows && { shows }),
       data: receiptContent,
       about: 'The content of its receipt. 404 where no money moved.',
     },
@@ -80,10 +84,8 @@ export const receiptCalls = <const P extends string, const A extends string>(pat
       allow,
       cost: 'slow',
       params,
-      query: z.object({
-        language: oneOf(languages).optional(),
-        paper: oneOf(paperSizes).optional(),
-      }),
+      ...(shows && { shows }),
+      query: pdfQuery,
       data: z.unknown(),
       raw: true,
       about:

@@ -5,6 +5,8 @@
 import { z } from 'zod'
 import { languages } from '#platform/contract/text/languages.ts'
 import { oneOf } from '#platform/contract/fields.ts'
+import { paperSizes } from '#platform/contract/print-document.ts'
+import { pdfQuery } from '#platform/contract/print-query.ts'
 import { type RecordType, routes } from '#platform/contract/route.ts'
 
 /** Named as in the last part of their path. */
@@ -73,15 +75,19 @@ const recordType: RecordType = {
     'inventory',
   ],
 }
-const query = z.object({ language: oneOf(languages).optional() })
 
 const sheetOf = <const K extends PaperKind>(kind: K) =>
   ({
     method: 'GET',
     path: `/admin/order/{id}/${kind}/paper`,
     allow: 'order.read',
-    query,
-    data: z.object({ language: z.enum(languages), paper }),
+    query: z.object({ language: oneOf(languages).optional() }),
+    data: z.object({
+      language: z.enum(languages),
+      /** Of an estimate, the paper of the garage's printer. */
+      size: z.enum(paperSizes),
+      paper,
+    }),
     about: 'The content of the page and the PDF, in the customer’s language by default.',
   }) as const
 
@@ -91,10 +97,10 @@ const pdfOf = <const K extends PaperKind>(kind: K) =>
     path: `/admin/order/{id}/${kind}/pdf`,
     allow: 'order.read',
     cost: 'slow',
-    query,
+    query: pdfQuery,
     data: z.unknown(),
     raw: true,
-    about: 'The same document as a PDF file.',
+    about: 'The same document as a PDF file, on the same paper unless the request names another.',
   }) as const
 
 export const orderPapers = routes(recordType, {

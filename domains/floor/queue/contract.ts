@@ -12,6 +12,7 @@ import {
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, updated } from '#platform/contract/messages.ts'
 import { paperSizes } from '#platform/contract/print-document.ts'
+import { pdfQuery } from '#platform/contract/print-query.ts'
 import { languages } from '#platform/contract/text/languages.ts'
 import { type RecordType, routes } from '#platform/contract/route.ts'
 import { stages } from '#domains/floor/order-values/values.ts'
@@ -145,10 +146,7 @@ export const queue = routes(queueNoun, {
     path: '/admin/queue/{id}/ticket/pdf',
     allow: 'queue.read',
     cost: 'slow',
-    query: z.object({
-      language: oneOf(languages).optional(),
-      paper: oneOf(paperSizes).optional(),
-    }),
+    query: pdfQuery,
     data: z.unknown(),
     raw: true,
     about: 'The printed ticket, in the language and on the paper of the garage by default.',

@@ -22,7 +22,6 @@ import {
   instant,
   money,
   namedReference,
-  oneOf,
   optionalText,
   qty,
   visibleTo,
@@ -31,7 +30,8 @@ import {
   optionalCode,
 } from '#platform/contract/fields.ts'
 import { created, messages, updated } from '#platform/contract/messages.ts'
-import { languages } from '#platform/contract/text/languages.ts'
+import { paperSizes } from '#platform/contract/print-document.ts'
+import { pdfQuery } from '#platform/contract/print-query.ts'
 import { type RecordType, routes } from '#platform/contract/route.ts'
 import { taxRow } from '#platform/contract/money/tax-shape.ts'
 import { accountNamed } from '#domains/books/accounts/contract.ts'
@@ -282,7 +282,10 @@ export const buildMoney = routes(recordType, {
     method: 'GET',
     path: `${read}/bill/{bill_id}`,
     allow: 'build.read',
-    data: billSheet,
+    data: billSheet.extend({
+      /** The paper of the workshop's printer. */
+      paper: z.enum(paperSizes),
+    }),
     about: 'What the paper of a bill says.',
   },
   pdf: {
@@ -290,11 +293,11 @@ export const buildMoney = routes(recordType, {
     path: `${read}/bill/{bill_id}/pdf`,
     allow: 'build.read',
     cost: 'slow',
-    query: z.object({ language: oneOf(languages).optional() }),
+    query: pdfQuery,
     data: z.unknown(),
     raw: true,
     about:
-      'The same paper as a PDF file, in the language of the customer unless another is asked for.',
+      'The same document as a PDF file, in the language of the customer and on the paper of the workshop unless the request names others.',
   },
   ...receiptCalls(read, 'build.read'),
   payBill: {

@@ -21,10 +21,10 @@ const icon = { size: 18, stroke: 1.7, 'aria-hidden': true }
 export const paperName = (size: PaperSize, text: { roll: string }) =>
   size === '80mm' ? text.roll : size.toUpperCase()
 
-/** The paper in the URL. */
-export function useRequestedPaper(): PaperSize | undefined {
+/** The paper in the URL, or else the garage's. */
+export function usePaperSize<Own extends PaperSize | undefined>(own: Own): PaperSize | Own {
   const { paper } = useSearch()
-  return paperSizes.find((size) => size === paper)
+  return paperSizes.find((size) => size === paper) ?? own
 }
 
 /** The language in the URL. */
@@ -40,8 +40,11 @@ interface Props {
   own: Language | undefined
   /** Whether there is a PDF of it; undefined until it has loaded. */
   ability: Ability | undefined
-  /** The URL of its PDF in a language, and the name of the file. */
-  pdf: (language: Language) => { address: string; name: string }
+  /** The URL of its PDF in a language and on a paper, and the name of the file. */
+  pdf: (options: { language: Language; paper: PaperSize | undefined }) => {
+    address: string
+    name: string
+  }
   /** The paper of the garage, for documents that the user may print on others. */
   paper?: PaperSize | undefined
   children?: ReactNode
@@ -52,6 +55,7 @@ export function PrintToolbar({ back, isReady, own, ability, pdf, paper, children
   const changeSearch = useUpdateSearch()
   const { download, isBusy } = useFileDownload()
   const language = useRequestedLanguage() ?? own ?? 'en'
+  const size = usePaperSize(paper)
   return (
     <div className={printCss.tools} role="toolbar" aria-label={text.tools}>
       <Button
@@ -83,7 +87,7 @@ export function PrintToolbar({ back, isReady, own, ability, pdf, paper, children
             leftSection={<IconDownload {...icon} />}
             loading={isBusy}
             onClick={() => {
-              const { address, name } = pdf(language)
+              const { address, name } = pdf({ language, paper: size })
               void download(address, name)
             }}
           >
@@ -109,7 +113,7 @@ function PaperChoice({ paper }: { paper: PaperSize }) {
   return (
     <SegmentedChoice
       aria-label={text.size}
-      value={useRequestedPaper() ?? paper}
+      value={usePaperSize(paper)}
       onChange={(chosen) =>
         changeSearch({ paper: chosen === paper ? null : chosen }, { replace: true })
       }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { retryWhileBusy } from '#test/retry-when-busy.ts'
 import { BANK, CASH, agreed, credit, debit, taken } from '#test/invoices.ts'
-import { readPdf } from '#test/pdf.ts'
+import { paperWidth, readPdf } from '#test/pdf.ts'
 import type { ApiResponse } from '#test/world.ts'
 import {
   stockFixture,
@@ -296,5 +296,25 @@ describe('roles', () => {
       'Agreed with the customer',
     ])
       expect(words).toContain(word.replaceAll(' ', ''))
+  })
+
+  test('the PDF is on the paper of the garage, or on the one that is asked for', async () => {
+    const { invoice } = await sold()
+    const { id } = await credited(invoice, { lines: [{ line_no: 1, qty: 1 }] })
+    const { world, admin } = stockFixture
+    const of = async (query = '') => {
+      const { statusCode, rawPayload } = await world.app.inject({
+        url: `/api/admin/credit-note/${id}/pdf${query}`,
+        headers: { authorization: `Bearer ${admin.token}` },
+      })
+      return statusCode === 200 ? paperWidth(rawPayload) : statusCode
+    }
+    expect((await admin.get(`/admin/credit-note/${id}`)).data.paper).toBe('a4')
+    expect([
+      await of(),
+      await of('?paper=a5'),
+      await of('?paper=80mm'),
+      await of('?paper=letter'),
+    ]).toEqual([595, 420, 227, 422])
   })
 })

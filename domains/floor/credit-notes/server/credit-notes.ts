@@ -6,8 +6,8 @@ import { contentSeenBy } from '#domains/floor/invoices/content.ts'
 import type { Issuer } from '#domains/company/legal-entities/contract.ts'
 import { findInvoice } from '#domains/floor/invoices/server/find-invoice.ts'
 import { filedUntil } from '#domains/books/tax-returns/server/recording.ts'
-import type { Language } from '#platform/contract/text/languages.ts'
 import { pdfName } from '#platform/contract/print-document.ts'
+import type { PdfOptions } from '#platform/contract/print-query.ts'
 import type { DataOut } from '#platform/contract/route.ts'
 import type { TaxRow } from '#platform/contract/money/tax.ts'
 import { notFound } from '#platform/server/http/errors.ts'
@@ -148,11 +148,13 @@ const linkOf = (id: number | null, number: string | null) =>
 export async function get(context: CallContext<typeof creditNotes.get>) {
   const { note, content } = await find(context)
   const e_invoice = await eInvoiceOfNote(context.db, note)
+  const { paper } = await selectGarage(context.db, note.garage_id)
   const filed_until = await filedUntil(context.db, { ...note, day: note.issued_on })
   return {
     ...content,
     issuer: shown(context.appContext, content.issuer),
     version: note.version,
+    paper,
     issued_at: note.issued_at,
     garage_id: note.garage_id,
     returns_stock: note.returns_stock,
@@ -174,7 +176,7 @@ export async function get(context: CallContext<typeof creditNotes.get>) {
 }
 
 export async function pdf({ query, ...context }: CallContext<typeof creditNotes.pdf>) {
-  const { name, content } = await drawCreditNote(context, query.language)
+  const { name, content } = await drawCreditNote(context, query)
   return {
     type: 'application/pdf',
     content,
@@ -187,11 +189,12 @@ type PdfContext = Parameters<typeof find>[0] &
     me: Pick<CurrentUser, 'employee_id' | 'role'>
   }
 
-/** The PDF, in the customer's language unless the request names another. */
-export async function drawCreditNote(context: PdfContext, language?: Language) {
+/** The PDF, in the customer's language and on the garage's paper unless the request names others. */
+export async function drawCreditNote(context: PdfContext, { language, paper }: PdfOptions = {}) {
   const { note, content: printed } = await find(context)
   const e_invoice = await eInvoiceOfNote(context.db, note)
   const currency = await currencyOfCountry(context.appContext.garageDirectory, printed.country_id)
+  const size = paper ?? (await selectGarage(context.db, note.garage_id)).paper
   const content = await renderPdf(
     context.appContext,
     context.me.employee_id,
@@ -200,6 +203,7 @@ export async function drawCreditNote(context: PdfContext, language?: Language) {
         { ...contentSeenBy(context.me.role, printed), e_invoice, currency },
         language,
       ),
+      size,
       ...(await printedLogo(context, printed.issuer)),
     },
     printed.date,

@@ -2,6 +2,7 @@
 import { type Expression, type Insertable, type SqlBool, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
 import { hasIdentifyingNumber } from '#domains/people/customers/server/queries.ts'
+import type { PaperSize } from '#platform/contract/print-document.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
 import { sortOrder, readLongList } from '#platform/server/database/query.ts'
@@ -273,8 +274,9 @@ export const reopenCreditedBill = (db: Db, billId: number) =>
 export const selectGarage = (db: Db, garageId: number) =>
   db
     .selectFrom('garages')
-    .select(['id', 'code', 'country_id', 'time_zone'])
+    .select(['id', 'code', 'country_id', 'time_zone', 'paper'])
     .where('id', '=', garageId)
+    .$narrowType<{ paper: PaperSize }>()
     .executeTakeFirstOrThrow()
 
 /** Notes of a customer's invoices and of the bills of their builds. Needs `c`. */

@@ -3,8 +3,8 @@ import { printedLogo, shown } from '#domains/company/legal-entities/server/legal
 import { declaredUntil } from '#domains/books/tax-returns/server/recording.ts'
 import { draftOf } from '#domains/floor/orders/server/bill/billing.ts'
 import { showPlate } from '#platform/contract/text/license-plate.ts'
-import type { Language } from '#platform/contract/text/languages.ts'
-import { type PaperSize, pdfName } from '#platform/contract/print-document.ts'
+import { pdfName } from '#platform/contract/print-document.ts'
+import type { PdfOptions } from '#platform/contract/print-query.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { type CallContext } from '#platform/server/http/mount.ts'
 import { currencyOfCountry } from '#platform/server/database/currencies.ts'
@@ -154,7 +154,7 @@ type PdfContext = Pick<Caller, 'db' | 'scope' | 'appContext'> & {
 export async function drawInvoice(
   context: PdfContext,
   id: number,
-  { language, paper }: { language?: Language | undefined; paper?: PaperSize | undefined } = {},
+  { language, paper }: PdfOptions = {},
 ) {
   const { invoice: row, content: invoice } = await loadPrintContent(context, id)
   const size = paper ?? (await selectPaper(context.db, context.scope, row.garage_id))

@@ -1,7 +1,7 @@
 /** Print documents of an order: content, language, no prices on job cards, and verification codes. */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readPdf } from '#test/pdf.ts'
+import { paperWidth, readPdf } from '#test/pdf.ts'
 import { type Garage, aGarage, line, signature, transitionTo } from '#test/orders.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
 import { paperKinds } from '../contract.ts'
@@ -108,6 +108,36 @@ test('the inspection report lists what was found', async () => {
   const all = await pdfOf(order.id, 'inspection-report', '?language=en')
   for (const text of ['Inspection report', 'Brakes', 'Urgent', '1.5 mm', 'Worn'])
     expect(all).toContain(text)
+})
+
+test('an estimate is on the paper of the garage, and any document on the paper that is asked for', async () => {
+  const order = await transitionTo(garage, 'awaiting_approval')
+  const of = async (kind: string, query = '') => {
+    const { rawPayload, statusCode } = await world.app.inject({
+      url: `/api/admin/order/${order.id}/${kind}/pdf${query}`,
+      headers: { authorization: `Bearer ${garage.adviser.token}` },
+    })
+    return statusCode === 200 ? paperWidth(rawPayload) : statusCode
+  }
+  const sizeOf = async (kind: string) =>
+    (await garage.adviser.get(`/admin/order/${order.id}/${kind}/paper`)).data.size
+  const set = async (paper: string) =>
+    expect((await owner.put('/admin/garage/1/settings', { paper })).status).toBe(200)
+  await set('a5')
+  expect([await sizeOf('estimate'), await of('estimate')]).toEqual(['a5', 420])
+  expect([await sizeOf('job-card'), await of('job-card')]).toEqual(['a4', 595])
+  await set('a4')
+  for (const kind of ['estimate', 'job-card'])
+    expect([
+      await of(kind),
+      await of(kind, '?paper=a5'),
+      await of(kind, '?paper=80mm'),
+      await of(kind, '?paper=letter'),
+    ]).toEqual([595, 420, 227, 422])
+  // a quantity has its unit on every paper
+  expect(await pdfOf(order.id, 'estimate', '?language=en&paper=80mm')).toMatch(
+    /\d (job|service|pcs)/,
+  )
 })
 
 test('without an estimate there is no document, and outside the scope a 404', async () => {

@@ -70,17 +70,19 @@ async function printDocumentOf(
     const items = await selectFound(db, head.id)
     return inspectionReport(head, items, proved(head.version, hashOfReport(head, items)))
   }
-  return { head, paper: await paperFor() }
+  // job cards and reports are kept as sheets
+  const size = kind === 'estimate' ? head.paper : 'a4'
+  return { head, size, paper: await paperFor() }
 }
 
 export async function getPrintDocument(kind: PaperKind, context: PrintInput) {
-  const { head, paper } = await printDocumentOf(kind, context)
-  return { language: head.language, paper }
+  const { head, size, paper } = await printDocumentOf(kind, context)
+  return { language: head.language, size, paper }
 }
 
 export async function pdf(kind: PaperKind, context: Pdf) {
-  const { head, paper } = await printDocumentOf(kind, context)
-  const { db, appContext, me, request } = context
+  const { head, size, paper } = await printDocumentOf(kind, context)
+  const { db, appContext, me, request, query } = context
   const { code, ...content } = paper
   const url = new URL(
     code.path,
@@ -89,7 +91,7 @@ export async function pdf(kind: PaperKind, context: Pdf) {
   // a presigned URL would expire, and would make the file different each time
   const { logo: _, ...drawable } = content
   const logo = kind === 'job-card' ? {} : await printedLogo({ db, appContext, me }, head.issuer)
-  const drawn = { ...drawable, ...logo, code: { ...code, url } }
+  const drawn = { ...drawable, ...logo, size: query.paper ?? size, code: { ...code, url } }
   const day = head.checked_in_at && dayIn(head.time_zone, head.checked_in_at)
   const name = pdfName(kind, head.number)
   return {

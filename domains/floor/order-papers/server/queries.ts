@@ -2,6 +2,7 @@
 import type { Issuer } from '#domains/company/legal-entities/contract.ts'
 import { issuerColumn } from '#domains/company/legal-entities/server/queries.ts'
 import { sql } from 'kysely'
+import type { PaperSize } from '#platform/contract/print-document.ts'
 import type { Language } from '#platform/contract/text/languages.ts'
 import type { Approval, LineKind } from '#domains/floor/orders/rules.ts'
 import type { Result } from '#domains/floor/inspections/rules.ts'
@@ -13,6 +14,7 @@ export interface Head {
   number: string
   version: number
   country_id: number
+  paper: PaperSize
   language: Language
   time_zone: string
   garage: { name: string; address: string | null; phone: string | null }
@@ -29,7 +31,7 @@ export interface Head {
 }
 
 const head =
-  sql.raw(`o.id, o.number, o.version, g.country_id, n.language, g.time_zone, o.license_plate, o.odometer_in,
+  sql.raw(`o.id, o.number, o.version, g.country_id, g.paper, n.language, g.time_zone, o.license_plate, o.odometer_in,
   o.checked_in_at, o.complaint, o.mechanic_notes as notes, m.full_name as mechanic, coalesce(v.vin, v.chassis_number) as vin,
   json_build_object('name', g.name, 'address', g.address, 'phone', g.phone) as garage,
   json_build_object('full_name', c.full_name, 'address', c.address, 'phone', c.phone) as customer,

@@ -72,10 +72,12 @@ export async function credit(context: CallContext<typeof buildMoney.credit>) {
         left: await moneyForMessage(context.appContext.garageDirectory, build.garage_id, left),
       }),
     })
+  // the note stores the parties, and asks for the paper when it prints
+  const { paper: _, ...parties } = await partiesOf(context.db, bill)
   const { note } = await createBillNote(context, {
     bill: { ...bill, garage_id: build.garage_id },
     build: build.number,
-    sheet: { ...(await partiesOf(context.db, bill)), vehicle: null },
+    sheet: { ...parties, vehicle: null },
     credit: { ...credited, grand_total: credited.total },
     lines: linesOfCredit(credited, [build.name, bill.stage?.name].filter(Boolean).join(' - ')),
     prices_include_tax: credited.includes_tax,

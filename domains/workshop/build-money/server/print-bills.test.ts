@@ -11,7 +11,7 @@ import { eInvoiceCalls } from '#test/e-invoices/kit.ts'
 import { aCompany, anEntity, countries } from '#test/e-invoices/stored.ts'
 import { DUTCH_CASH } from '#test/invoices.ts'
 import { aMailServer } from '#test/mail-server.ts'
-import { readPdf } from '#test/pdf.ts'
+import { paperWidth, readPdf } from '#test/pdf.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
 import { billPrintTexts } from '../print-texts.ts'
 import { type BillDocument, printDocumentOf } from '../print-document.ts'
@@ -88,6 +88,12 @@ test('holds who, what, tax, total and how to pay, in the language of its custome
   const english = euros(readPdf((await pdfOf(id, bill, { query: '?language=en' })).rawPayload).all)
   for (const word of ['Bill number', 'Progress bill', 'Pay within 14 days'])
     expect(english).toContain(word)
+
+  const widthOf = async (query = '') => paperWidth((await pdfOf(id, bill, { query })).rawPayload)
+  expect((await maker.get(`${seen}/${id}/bill/${bill}`)).data.paper).toBe('a4')
+  expect([await widthOf(), await widthOf('?paper=a5'), await widthOf('?paper=80mm')]).toEqual([
+    595, 420, 227,
+  ])
 
   // credits and payments are printed, and the remainder is due
   await expectOk(

@@ -1,8 +1,8 @@
 /** The print document of a bill, and its PDF. */
 import { printedLogo, shown } from '#domains/company/legal-entities/server/legal-entities.ts'
 import { allowed } from '#platform/contract/abilities.ts'
-import type { Language } from '#platform/contract/text/languages.ts'
-import { pdfName } from '#platform/contract/print-document.ts'
+import { type PaperSize, pdfName } from '#platform/contract/print-document.ts'
+import type { PdfOptions } from '#platform/contract/print-query.ts'
 import { showPhone } from '#platform/contract/text/phone.ts'
 import { currencyOfCountry } from '#platform/server/database/currencies.ts'
 import type { Db } from '#platform/server/database/db.ts'
@@ -32,10 +32,10 @@ export async function receiverOf(db: Db, table: 'build_bills' | 'builds', id: nu
 
 /** The parties as stored with the bill; fields that it does not store are current. */
 export async function partiesOf(db: Db, { id, issuer, buyer }: StoredBill) {
-  const { paper: _, ...receiver } = await receiverOf(db, 'build_bills', id)
-  return { ...receiver, issuer, buyer }
+  return { ...(await receiverOf(db, 'build_bills', id)), issuer, buyer }
 }
 
+type PrintedBill = BillDocument & { paper: PaperSize }
 type Reader = Pick<CallContext<typeof buildMoney.sheet>, 'db' | 'scope'>
 
 async function contentOf({ db, scope }: Reader, buildId: number, billId: number) {
@@ -43,7 +43,7 @@ async function contentOf({ db, scope }: Reader, buildId: number, billId: number)
   const bill = build && (await selectBills(db, build.id)).find(({ id }) => id === billId)
   if (!build || !bill) throw notFound()
   const payments = await selectPayments(db, build.id)
-  const content: BillDocument = {
+  const content: PrintedBill = {
     ...bill,
     ...(await partiesOf(db, bill)),
     build: { id: build.id, number: build.number, name: build.name },
@@ -66,7 +66,7 @@ export async function sheet(context: CallContext<typeof buildMoney.sheet>) {
 
 export async function pdf({ query, params, ...context }: CallContext<typeof buildMoney.pdf>) {
   const content = await contentOf(context, params.id, params.bill_id)
-  const file = await drawn(context, content, query.language)
+  const file = await drawn(context, content, query)
   return {
     type: 'application/pdf',
     content: file.content,
@@ -78,13 +78,14 @@ type Drawer = Reader &
   Pick<CallContext<typeof buildMoney.pdf>, 'appContext'> & { me: { employee_id: number } }
 
 /** Everyone who may read the build may see its customer. */
-async function drawn(context: Drawer, bill: BillDocument, language?: Language) {
+async function drawn(context: Drawer, bill: PrintedBill, { language, paper }: PdfOptions) {
   const currency = await currencyOfCountry(context.appContext.garageDirectory, bill.country_id)
   const content = await renderPdf(
     context.appContext,
     context.me.employee_id,
     {
       ...printDocumentOf({ ...bill, currency }, language),
+      size: paper ?? bill.paper,
       ...(await printedLogo(context, bill.issuer)),
     },
     bill.issued_on,
@@ -93,7 +94,7 @@ async function drawn(context: Drawer, bill: BillDocument, language?: Language) {
 }
 
 /** For its e-mail, in the customer's language. */
-export async function drawnBill(context: Drawer, billId: number) {
+export async function drawnBill(context: Drawer, billId: number, options: PdfOptions) {
   const buildId = await selectBuildOfBill(context.db, billId)
-  return drawn(context, await contentOf(context, buildId, billId))
+  return drawn(context, await contentOf(context, buildId, billId), options)
 }

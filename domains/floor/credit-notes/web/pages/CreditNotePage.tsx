@@ -10,7 +10,11 @@ import { addressOf, useApiQuery } from '#platform/web/data/api.ts'
 import { currencyIn } from '#platform/web/language/currency.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { PrintPreview } from '#platform/web/print/PrintPreview.tsx'
-import { PrintToolbar, useRequestedLanguage } from '#platform/web/print/PrintToolbar.tsx'
+import {
+  PrintToolbar,
+  usePaperSize,
+  useRequestedLanguage,
+} from '#platform/web/print/PrintToolbar.tsx'
 import { useCan, useRole } from '#platform/web/data/session.ts'
 import { AbilityGuard } from '#platform/web/ui/feedback/AbilityGuard.tsx'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
@@ -26,15 +30,17 @@ export default function CreditNotePage() {
   const note = useApiQuery(creditNotes.get, { params: { id } })
   const { data } = note
   const requestedLanguage = useRequestedLanguage()
+  const size = usePaperSize(data?.paper)
   const [isVoiding, setVoiding] = useState(false)
   const mayVoid = useCan('invoice.credit')
   const backPath = firstAllowedPage(useRole(), '/tax/credit-note', '/order-management', '/my-work')
-  const printDocument =
-    data &&
-    printDocumentOf(
+  const printDocument = data && {
+    ...printDocumentOf(
       { ...data, currency: currencyIn(data) ?? defaultCurrency },
       requestedLanguage ?? data.language,
-    )
+    ),
+    size,
+  }
   return (
     <PrintPreview
       asked={note}
@@ -49,8 +55,9 @@ export default function CreditNotePage() {
         isReady={data !== undefined}
         own={data?.language}
         ability={data?.can.pdf}
-        pdf={(language) => ({
-          address: addressOf(creditNotes.pdf, { id }, { language }),
+        paper={data?.paper}
+        pdf={(options) => ({
+          address: addressOf(creditNotes.pdf, { id }, options),
           name: pdfName(data?.number ?? 'credit-note'),
         })}
       >

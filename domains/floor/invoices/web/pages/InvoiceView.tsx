@@ -13,7 +13,7 @@ import { printCss } from '#platform/web/print/PrintSheet.tsx'
 import {
   PrintToolbar,
   useRequestedLanguage,
-  useRequestedPaper,
+  usePaperSize,
 } from '#platform/web/print/PrintToolbar.tsx'
 import { invoices } from '../../contract.ts'
 import { printDocumentOf } from '../../print-document.ts'
@@ -35,10 +35,9 @@ interface Props {
 export function InvoiceView({ invoice, back: backPath, receiptOf, children }: Props) {
   const text = useTexts(invoiceTexts)
   const requestedLanguage = useRequestedLanguage()
-  const requestedPaper = useRequestedPaper()
   const shownCurrency = useCurrency()
   const { data } = invoice
-  const size = requestedPaper ?? data?.paper
+  const size = usePaperSize(data?.paper)
   const printDocument = data && {
     ...printDocumentOf(
       { ...data, currency: currencyIn(data) ?? defaultCurrency },
@@ -63,8 +62,8 @@ export function InvoiceView({ invoice, back: backPath, receiptOf, children }: Pr
           own={data?.language}
           ability={data?.can.pdf}
           paper={data?.paper}
-          pdf={(language) => ({
-            address: addressOf(invoices.pdf, { id: data?.id }, { language, paper: size }),
+          pdf={(options) => ({
+            address: addressOf(invoices.pdf, { id: data?.id }, options),
             name: pdfName(data?.number ?? 'invoice'),
           })}
         >

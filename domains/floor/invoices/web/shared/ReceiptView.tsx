@@ -12,7 +12,7 @@ import { PrintPreview } from '#platform/web/print/PrintPreview.tsx'
 import {
   PrintToolbar,
   useRequestedLanguage,
-  useRequestedPaper,
+  usePaperSize,
 } from '#platform/web/print/PrintToolbar.tsx'
 import { commonTexts } from '#platform/texts/texts.ts'
 import type { invoices } from '../../contract.ts'
@@ -32,15 +32,15 @@ interface Props {
 export function ReceiptView({ receipt, back, pdf }: Props) {
   const { paper: text } = useTexts(commonTexts)
   const requestedLanguage = useRequestedLanguage()
-  const requestedPaper = useRequestedPaper()
   const { data } = receipt
-  const paper = requestedPaper ?? data?.paper
+  const size = usePaperSize(data?.paper)
   const language = requestedLanguage ?? data?.language ?? 'en'
   const printDocument =
     data &&
+    size &&
     receiptDocument(
       { ...data, currency: currencyIn(data) ?? defaultCurrency },
-      { language, size: paper ?? data.paper, fund: accountNameIn(language, data.account) },
+      { language, size, fund: accountNameIn(language, data.account) },
     )
   return (
     <PrintPreview
@@ -57,8 +57,8 @@ export function ReceiptView({ receipt, back, pdf }: Props) {
         own={data?.language}
         ability={data?.can.pdf}
         paper={data?.paper}
-        pdf={(chosen) => ({
-          address: pdf({ language: chosen, paper }),
+        pdf={(options) => ({
+          address: pdf(options),
           name: pdfName('receipt', data?.number ?? ''),
         })}
       />

@@ -3,7 +3,11 @@ import { useLocation } from '@tanstack/react-router'
 import { allowed } from '#platform/contract/abilities.ts'
 import { pdfName } from '#platform/contract/print-document.ts'
 import { PrintPreview } from '#platform/web/print/PrintPreview.tsx'
-import { PrintToolbar, useRequestedLanguage } from '#platform/web/print/PrintToolbar.tsx'
+import {
+  PrintToolbar,
+  usePaperSize,
+  useRequestedLanguage,
+} from '#platform/web/print/PrintToolbar.tsx'
 import { orderListOf } from '#platform/contract/page-routes.ts'
 import { useRole } from '#platform/web/data/session.ts'
 import { linkTo, useIdParam } from '#platform/web/data/address.ts'
@@ -31,12 +35,13 @@ export default function PrintPage() {
     query: language ? { language } : {},
   })
   const paper = query.data?.paper
+  const size = usePaperSize(query.data?.size)
   return (
     <PrintPreview
       asked={query}
       name={text.kinds[kind]}
       number={paper?.number}
-      paper={paper && withAddress(paper)}
+      paper={paper && { ...withAddress(paper), size }}
       missing={documentTexts.missing}
       failed={documentTexts.failed}
     >
@@ -45,8 +50,9 @@ export default function PrintPage() {
         isReady={paper !== undefined}
         own={query.data?.language}
         ability={paper && allowed}
-        pdf={(chosen) => ({
-          address: addressOf(callsOf[kind].pdf, { id }, { language: chosen }),
+        paper={query.data?.size}
+        pdf={(options) => ({
+          address: addressOf(callsOf[kind].pdf, { id }, options),
           name: pdfName(kind, paper?.number ?? ''),
         })}
       />

@@ -10,7 +10,7 @@ import { PrintPreview } from '#platform/web/print/PrintPreview.tsx'
 import {
   PrintToolbar,
   useRequestedLanguage,
-  useRequestedPaper,
+  usePaperSize,
 } from '#platform/web/print/PrintToolbar.tsx'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { queue } from '../../contract.ts'
@@ -23,10 +23,9 @@ export default function TicketPage() {
   const id = useIdParam('id')
   const role = useRole()
   const requestedLanguage = useRequestedLanguage()
-  const requestedPaper = useRequestedPaper()
   const ticket = useApiQuery(queue.ticket, { params: { id } })
   const { data } = ticket
-  const size = requestedPaper ?? data?.paper
+  const size = usePaperSize(data?.paper)
   return (
     <PrintPreview
       asked={ticket}
@@ -44,8 +43,8 @@ export default function TicketPage() {
         own={data?.language}
         paper={data?.paper}
         ability={data && allowed}
-        pdf={(language) => ({
-          address: addressOf(queue.ticketPdf, { id }, { language, paper: size }),
+        pdf={(options) => ({
+          address: addressOf(queue.ticketPdf, { id }, options),
           name: pdfName('ticket', data?.number ?? ''),
         })}
       />

@@ -47,7 +47,7 @@ export default function PassportPage() {
         isReady={paper !== undefined}
         own={query.data?.language}
         ability={paper && allowed}
-        pdf={(chosen) => ({
+        pdf={({ language: chosen }) => ({
           address: addressOf(vehicleInsight.passport, { id }, { ...shown, language: chosen }),
           name: pdfName('passport', paper?.number ?? ''),
         })}

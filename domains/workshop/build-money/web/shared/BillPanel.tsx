@@ -6,7 +6,11 @@ import { addressOf, useApiQuery } from '#platform/web/data/api.ts'
 import { currencyIn } from '#platform/web/language/currency.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { PrintPreview } from '#platform/web/print/PrintPreview.tsx'
-import { PrintToolbar, useRequestedLanguage } from '#platform/web/print/PrintToolbar.tsx'
+import {
+  PrintToolbar,
+  usePaperSize,
+  useRequestedLanguage,
+} from '#platform/web/print/PrintToolbar.tsx'
 import { buildMoney } from '../../contract.ts'
 import { printDocumentOf } from '../../print-document.ts'
 import { buildMoneyTexts } from '../../texts/texts.ts'
@@ -22,12 +26,14 @@ export default function BillPanel({ id, bill_id }: Of) {
   const bill = useApiQuery(buildMoney.sheet, { params })
   const requestedLanguage = useRequestedLanguage()
   const { data } = bill
-  const printDocument =
-    data &&
-    printDocumentOf(
+  const size = usePaperSize(data?.paper)
+  const printDocument = data && {
+    ...printDocumentOf(
       { ...data, currency: currencyIn(data) ?? defaultCurrency },
       requestedLanguage ?? data.language,
-    )
+    ),
+    size,
+  }
   return (
     <PrintPreview
       asked={bill}
@@ -43,8 +49,9 @@ export default function BillPanel({ id, bill_id }: Of) {
         isReady={data !== undefined}
         own={data?.language}
         ability={data?.can.pdf}
-        pdf={(language) => ({
-          address: addressOf(buildMoney.pdf, params, { language }),
+        paper={data?.paper}
+        pdf={(options) => ({
+          address: addressOf(buildMoney.pdf, params, options),
           name: pdfName(data?.number ?? 'bill'),
         })}
       />

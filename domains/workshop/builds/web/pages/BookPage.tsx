@@ -60,7 +60,7 @@ function Shown({ book }: Of) {
         isReady
         own={book.language}
         ability={allowed}
-        pdf={(chosen) => ({
+        pdf={({ language: chosen }) => ({
           address: addressOf(
             builds.bookPdf,
             { id: book.build.id },
