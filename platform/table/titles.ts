@@ -23,17 +23,26 @@ export interface Titles {
   known: number
 }
 
-/** @param fields the field of each known title, normalized */
+/**
+ * Finds the titles, and what each of the first rows would be as titles: a person may know better.
+ * @param fields the field of each known title, normalized
+ */
 export function findTitles(
   { rows, merges }: Pick<Sheet, 'rows' | 'merges'>,
   fields: ReadonlyMap<string, string>,
-): Titles {
+): { found: Titles; candidates: Titles[] } {
   const first = rows.slice(0, MAX_ABOVE)
   const single = first.map((row, at) => titlesOf(at, 1, textsOf(row), fields))
   const double = first.flatMap((row, at) => {
     const below = first[at + 1]
     return below ? (twoRows(row, below, { at, merges, fields }) ?? []) : []
   })
+  const found = bestOf(single, double)
+  const end = ({ at, height }: Titles) => at + height
+  return { found, candidates: single.map((each) => (end(each) === end(found) ? found : each)) }
+}
+
+function bestOf(single: readonly Titles[], double: readonly Titles[]): Titles {
   const best = mostKnown(single)
   const joined = mostKnown(double)
   if (joined && best && joined.known > best.known) return joined

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import {
+  count,
   day,
   flagInQuery,
   idInQuery,
@@ -57,6 +58,11 @@ export const answers = rowAnswers.extend({
   hidden_rows: oneOf(hiddenReadings).optional(),
   hidden_columns: oneOf(hiddenReadings).optional(),
 })
+/** In which row a sheet has its titles, where the found one is wrong. Without a name: the only sheet that is read. */
+const titleRows = z
+  .array(z.object({ sheet: sheetName.optional(), row: count(1) }))
+  .min(1, messages.required)
+  .max(200, messages.tooManyRows)
 export type FileAnswers = z.output<typeof answers>
 
 /** The fields of the form besides the file. */
@@ -100,6 +106,8 @@ const sheet = z.object({
   titles: z.array(z.string()),
   /** The spreadsheet's row of the titles, the lower one of two; 0 if the sheet cannot be read. */
   title_row: z.number(),
+  /** The rows that may hold the titles. */
+  title_rows: z.array(z.object({ row: z.number(), titles: z.array(z.string()) })),
   /** Rows with a value above the titles, which are not read. */
   rows_above: z.number(),
   /** How many fields the titles name. */
@@ -264,6 +272,7 @@ export const imports = routes(
       body: z.object({
         columns: columns.optional(),
         answers: answers.optional(),
+        title_rows: titleRows.optional(),
         create_missing: z.boolean({ error: messages.wrongKind }).optional(),
         version: version.optional(),
       }),
@@ -271,7 +280,7 @@ export const imports = routes(
       atomic: false,
       done: importMessages.columnsChosen,
       about:
-        'Judges the rows again. The columns are remembered for files with the same titles of the same' +
+        'Reads the rows again: with other columns, answers or titles. The columns are remembered for files with the same titles of the same' +
         ' garage, or of the country if the file has no garage.',
     },
     apply: {

@@ -3,7 +3,8 @@ import { defineMessages } from '#platform/contract/messages.ts'
 export const importMessages = defineMessages('imports', {
   missingFile: 'Please choose a file',
   tooManyOpen: 'You have {max} unfinished imports: finish or discard one first',
-  otherTitles: 'These sheets have different titles: choose sheets with the same titles',
+  otherTitles: 'Choose sheets with the same titles. Missing titles: {lacking}',
+  noTitleRow: 'Choose one of the first 20 rows of the sheet that have a value',
   noSheet: 'The file has no sheet {name} with rows',
   discarded: 'Import discarded',
   isWritten: 'This import has written rows: undo it instead',

@@ -11,7 +11,7 @@ import {
 } from '#platform/contract/table/table.ts'
 import { markMerged } from '#platform/table/areas.ts'
 import { readSheets } from '#platform/table/file.ts'
-import { findTitles } from '#platform/table/titles.ts'
+import { type Titles, findTitles } from '#platform/table/titles.ts'
 import { handleMessages } from '../limits/worker-thread.ts'
 import { packTexts } from '../http/bodies/length-prefixed.ts'
 
@@ -22,21 +22,27 @@ export interface TableInput {
   mostRows: number
 }
 
-/** A sheet with a value. */
-export interface ReadSheet {
-  name: string
-  is_hidden: boolean
-  /** Rows below the titles. */
-  rows: number
-  titles: string[]
+/** What a sheet has if its titles are in a row. */
+export interface TitleRow {
   /** The spreadsheet's number of the row of titles, the lower one of two. */
   title_row: number
+  titles: string[]
+  /** Rows below the titles. */
+  rows: number
   /** Rows with a value above the titles. */
   rows_above: number
   /** How many fields its titles name. */
   known_titles: number
   /** The spreadsheet's numbers of the first hidden rows, and how many there are. */
   hidden_rows: { count: number; first: number[] }
+}
+
+/** A sheet with a value, read with the titles that were found. */
+export interface ReadSheet extends TitleRow {
+  name: string
+  is_hidden: boolean
+  /** What it has with other titles, one for each of its first rows; missing in imports of earlier versions. */
+  title_rows?: TitleRow[]
   /** Positions of hidden columns that have a value. */
   hidden_columns: number[]
   /** Why it cannot be read. */
@@ -53,6 +59,8 @@ const SLICE = 200
 const MAX_TITLE_ROWS = 1000
 /** As many hidden rows are named. */
 const NAMED_ROWS = 5
+/** Titles that a person may choose are cut to so many letters: they may be cells of a text. */
+const MAX_TITLE = 100
 
 /**
  * Rows of all sheets are numbered in one order: those of the second sheet begin at two million and one. A spreadsheet
@@ -68,41 +76,56 @@ interface Content {
 /** Undefined for a sheet without a value. */
 function contentOf(sheet: Sheet, fields: ReadonlyMap<string, string>): Content | undefined {
   if (sheet.rows.length === 0 && !sheet.refused) return undefined
-  const { at, height, titles, known } = findTitles(sheet, fields)
-  const rows = sheet.rows.slice(at + height)
+  const { rows } = sheet
+  const { found, candidates } = findTitles(sheet, fields)
   markMerged(rows, sheet.merges)
-  const hidden = rows.filter(({ isHidden }) => isHidden)
   const isFilled = (column: number) =>
-    Boolean(titles[column]) ||
-    rows.some(({ cells }) => lengthOf(cells.slice(column, column + 1)) > 0)
+    Boolean(found.titles[column]) ||
+    rows
+      .slice(found.at + found.height)
+      .some(({ cells }) => lengthOf(cells.slice(column, column + 1)) > 0)
   return {
     rows,
     sheet: {
       name: sheet.name,
       is_hidden: sheet.isHidden,
-      rows: rows.length,
-      titles,
-      title_row: sheet.rows[at + height - 1]?.row ?? 0,
-      rows_above: at,
-      known_titles: known,
-      hidden_rows: {
-        count: hidden.length,
-        first: hidden.slice(0, NAMED_ROWS).map(({ row }) => row),
-      },
+      ...titleRowOf(rows, found),
+      title_rows: candidates.map((candidate) => {
+        const { titles, ...row } = titleRowOf(rows, candidate)
+        return { ...row, titles: titles.map((title) => title.slice(0, MAX_TITLE)) }
+      }),
       hidden_columns: [...new Set(sheet.hiddenColumns)].filter(isFilled),
       refused: sheet.refused,
     },
   }
 }
 
+function titleRowOf(rows: readonly TableRow[], { at, height, titles, known }: Titles): TitleRow {
+  const below = rows.slice(at + height)
+  const hidden = below.filter(({ isHidden }) => isHidden)
+  return {
+    title_row: rows[at + height - 1]?.row ?? 0,
+    titles,
+    rows: below.length,
+    rows_above: at,
+    known_titles: known,
+    hidden_rows: {
+      count: hidden.length,
+      first: hidden.slice(0, NAMED_ROWS).map(({ row }) => row),
+    },
+  }
+}
+
 function* slicesOf(contents: readonly Content[]): Generator<string> {
-  for (const [index, { rows }] of contents.entries())
+  for (const [index, { rows, sheet }] of contents.entries())
     for (let at = 0; at < rows.length; at += SLICE)
       yield JSON.stringify(
         rows.slice(at, at + SLICE).map(({ row, cells, isHidden = false }) => ({
           row: index * SHEET_ROWS + row,
           cells: cells.slice(0, lengthOf(cells)),
           is_hidden: isHidden,
+          // stored too: somebody may choose other titles
+          is_skipped: row <= sheet.title_row,
         })),
       )
 }
@@ -113,7 +136,7 @@ handleMessages<TableInput>(async ({ bytes, titles, mostRows }) => {
   try {
     const sheets = await readSheets(bytes, isTitle, mostRows + MAX_TITLE_ROWS)
     const contents = sheets.flatMap((sheet) => contentOf(sheet, fields) ?? [])
-    if (contents.reduce((sum, { rows }) => sum + rows.length, 0) > mostRows)
+    if (contents.reduce((sum, { sheet }) => sum + sheet.rows, 0) > mostRows)
       throw new TableRefused('tooManyRows', { max: mostRows })
     const head: TableHead = { sheets: contents.map(({ sheet }) => sheet) }
     return packTexts([JSON.stringify(head), ...slicesOf(contents)])

@@ -14,6 +14,7 @@ import { csvLine, separatorOf } from '#platform/table/write.ts'
 import type { imports } from '../contract.ts'
 import { messageTemplate, titles as words } from './words.ts'
 import { isNumeric, shownCell } from './upload/cells.ts'
+import { orderCells } from './upload/sheets.ts'
 import type { CellKind } from '#platform/server/import/import.ts'
 import type { ImportField } from './record-types/record-type.ts'
 import { exampleRows } from './record-types/examples.ts'
@@ -61,6 +62,8 @@ export async function exampleFile({
   }
 }
 
+type WrongRow = Pick<ShownRow, 'row' | 'cells' | 'problems'>
+
 const SLICE = 500
 let thread: WorkerThread<SpreadsheetInput> | undefined
 
@@ -74,10 +77,14 @@ export async function wrongFile(
   const titles = [...found.titles, words.reason[spoken]]
   const fields = recordTypes[found.noun].fields as Record<string, ImportField>
   const kindAt = (at: number) => fields[found.fields[at] ?? '']?.kind
-  const lineOf = (row: Pick<ShownRow, 'cells' | 'problems'>) => [
-    ...found.titles.map((_, at) => cellOf(row.cells[at], kindAt(at))),
-    reasonOf(found, row.problems, spoken),
-  ]
+  const ordered = orderCells(found)
+  const lineOf = ({ row, cells, problems }: WrongRow) => {
+    const inOrder = ordered(row, cells)
+    return [
+      ...found.titles.map((_, at) => cellOf(inOrder[at], kindAt(at))),
+      reasonOf(found, problems, spoken),
+    ]
+  }
   const base = found.file_name.replace(/\.\w+$/, '')
   if (!found.is_xlsx)
     return {
@@ -127,7 +134,7 @@ async function* csvOf(
     separator,
   }: {
     titles: readonly string[]
-    lineOf: (row: Pick<ShownRow, 'cells' | 'problems'>) => (string | number | null)[]
+    lineOf: (row: WrongRow) => (string | number | null)[]
     separator: string
   },
 ) {

@@ -75,13 +75,16 @@ export function asDetail(row: StoredImport, at: Date): ImportDetail {
 
 function sheetsOf(row: StoredImport): ImportDetail['sheets'] {
   const chosen = chosenSheets(row)
-  return row.sheets.map(({ hidden_rows, hidden_columns, refused, ...sheet }, at) => ({
-    ...sheet,
-    is_chosen: chosen.includes(at),
-    hidden_rows: hidden_rows.count,
-    hidden_columns: hidden_columns.length,
-    refused: (refused as ImportDetail['sheets'][number]['refused']) ?? null,
-  }))
+  return row.sheets.map(
+    ({ hidden_rows, hidden_columns, refused, title_rows = [], ...sheet }, at) => ({
+      ...sheet,
+      title_rows: title_rows.map(({ title_row, titles }) => ({ row: title_row, titles })),
+      is_chosen: chosen.includes(at),
+      hidden_rows: hidden_rows.count,
+      hidden_columns: hidden_columns.length,
+      refused: (refused as ImportDetail['sheets'][number]['refused']) ?? null,
+    }),
+  )
 }
 
 const isUnderWay = ({ state }: StoredImport) => state === 'reading' || state === 'running'

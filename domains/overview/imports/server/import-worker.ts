@@ -32,7 +32,7 @@ import type {
 } from './record-types/record-type.ts'
 import { recordTypes } from './record-types/record-types.ts'
 import { messageTemplate } from './words.ts'
-import { nameRow, sheetQuestions } from './upload/sheets.ts'
+import { nameRow, orderCells, placesOfColumn, sheetQuestions } from './upload/sheets.ts'
 import { type StoredImport, selectTwins } from './queries.ts'
 import {
   type JudgedAs,
@@ -168,7 +168,7 @@ async function stepOf(run: Run, held: StoredImport, holder: string): Promise<Ste
     holder,
     noun,
     reader: await readerOf(noun, { ...held, currency }, (column) =>
-      selectTexts(db, held.id, column),
+      selectTexts(db, held.id, placesOfColumn(held, column)),
     ),
     currency,
     ask: await askOf(appContext, held, worker, garage),
@@ -257,7 +257,7 @@ async function judgeAll(step: Step): Promise<boolean> {
   for (let done = 0; ;) {
     if (run.isStopping) return false
     const count = await inTurn(step, async (db, at) => {
-      const rows = await selectSlice(db, held.id, after, SLICE)
+      const rows = ordered(step, await selectSlice(db, held.id, after, SLICE))
       const judged = await judgeSlice(step, { ...step.ask, db, at }, rows, missing)
       await updateJudged(db, held.id, judged)
       await hold(db, step, { step_done: done + rows.length })
@@ -275,6 +275,12 @@ async function judgeAll(step: Step): Promise<boolean> {
     missing: Object.fromEntries([...missing].map(([kind, names]) => [kind, [...names.values()]])),
   })
   return true
+}
+
+/** The cells of the rows in the order of the titles: the columns of another sheet may stand in another order. */
+function ordered<Row extends RawRow>({ held }: Step, rows: readonly Row[]): Row[] {
+  const inOrder = orderCells(held)
+  return rows.map((each) => ({ ...each, cells: inOrder(each.row, each.cells) }))
 }
 
 /** The validated rows of a slice, with money as the preview shows it. */
@@ -348,7 +354,7 @@ async function writeAll(step: Step): Promise<boolean> {
     const count = await inTurn(step, async (db, at) => {
       const ask = { ...step.ask, db, at }
       await step.noun.lock?.(ask)
-      const rows = await selectUnwritten(db, held.id, after, SLICE)
+      const rows = ordered(step, await selectUnwritten(db, held.id, after, SLICE))
       await writeSlice(step, ask, rows)
       await hold(db, step, { step_done: Math.min(held.step_rows, done + rows.length) })
       after = rows.at(-1)?.row ?? after

@@ -52,6 +52,7 @@ import {
   hiddenColumns,
   placeOfRow,
   titlesOfChoice,
+  withTitleRows,
 } from './upload/sheets.ts'
 import { type Taken, inPlace, limitImports, readTable, withUpload } from './upload/upload.ts'
 import { askOf, begin } from './import-worker.ts'
@@ -116,8 +117,7 @@ async function store(
       created_by: me.employee_id,
     })
     for (const slice of slices) await insertRows(db, row.id, slice)
-    const ranges = chosenRanges(from)
-    if (ranges) await updateSkipped(db, row.id, ranges, false)
+    if (table.sheets.length > 1) await updateSkipped(db, row.id, chosenRanges(from), false)
     return row
   })
   audit.created(IMPORT, { id: importRow.id, ...place, noun, file: taken.name, rows: count })
@@ -225,7 +225,9 @@ export async function update(context: CallContext<typeof imports.update>) {
     const why = changeBlocker(found)
     if (why) throw conflict(why)
     const answers = { ...found.answers, ...body.answers }
-    const { columnsSaved, ...choice } = await withAnswers(db, { ...found, answers }, body.answers)
+    const answered = { ...found, answers }
+    const sheets = withTitleRows(answered, body.title_rows ?? [])
+    const { columnsSaved, ...choice } = await withAnswers(db, { ...answered, sheets }, body)
     const fields = body.columns ? withColumns({ ...found, ...choice }, body.columns) : choice.fields
     if (body.columns)
       await upsertColumns(
@@ -241,6 +243,7 @@ export async function update(context: CallContext<typeof imports.update>) {
     const { version } = await updateStep(db, found.id, {
       ...choice,
       ...said,
+      ...(body.title_rows && { sheets }),
       // the person at this page has chosen the columns
       ...(body.columns ? { columnsSaved: null } : columnsSaved !== undefined && { columnsSaved }),
       state: 'reading',
@@ -253,7 +256,7 @@ export async function update(context: CallContext<typeof imports.update>) {
     audit.updated(
       IMPORT,
       { ...place, fields: found.fields, answers: found.answers, create_missing },
-      { ...place, ...said, version },
+      { ...place, ...said, title_rows: body.title_rows, version },
     )
     return version
   })
@@ -261,22 +264,25 @@ export async function update(context: CallContext<typeof imports.update>) {
   return { id: params.id, version: saved, state: 'reading' as const }
 }
 
-/** The titles, columns and rows that follow from the answers about sheets and hidden parts. */
+type UpdateBody = (typeof imports.update)['body']['_output']
+
+/** The titles, columns and rows that follow from the answers about sheets, titles and hidden parts. */
 async function withAnswers(
   db: Db,
   found: StoredImport,
-  answered: (typeof imports.update)['body']['_output']['answers'],
+  { answers: answered, title_rows }: Pick<UpdateBody, 'answers' | 'title_rows'>,
 ) {
   const noun = recordTypes[found.noun]
   let { titles, fields } = found
   let columnsSaved: Awaited<ReturnType<typeof selectColumnsOf>> | null | undefined
-  if (answered?.sheets) {
-    assertSheets(found, answered.sheets)
+  const isReread = answered?.sheets !== undefined || title_rows !== undefined
+  if (isReread) {
+    if (found.answers.sheets) assertSheets(found, found.answers.sheets)
     titles = titlesOfChoice(found)
     columnsSaved = (await selectColumnsOf(db, { ...found, titles })) ?? null
     fields = columnsSaved?.fields ?? fieldsByTitle(noun, titles)
   }
-  if (answered?.hidden_columns || (answered?.sheets && found.answers.hidden_columns)) {
+  if (answered?.hidden_columns || (isReread && found.answers.hidden_columns)) {
     const hidden = hiddenColumns(found)
     const byTitle = fieldsByTitle(noun, titles)
     fields = fields.map((field, at) => {
@@ -285,7 +291,7 @@ async function withAnswers(
       return field ?? (fields.includes(byTitle[at] ?? '') ? null : (byTitle[at] ?? null))
     })
   }
-  if (answered?.sheets || answered?.hidden_rows)
+  if (isReread || answered?.hidden_rows)
     await updateSkipped(db, found.id, chosenRanges(found), found.answers.hidden_rows === 'skip')
   const n_rows = found.sheets.length === 0 ? found.n_rows : countRows(found)
   return { titles, fields, n_rows, columnsSaved }

@@ -8,13 +8,13 @@ import type { WrittenRecord, Problems, Values } from './record-types/record-type
 
 /** @param slice the encoded rows from the worker thread */
 export const insertRows = (db: Db, importId: number, slice: string) =>
-  sql`insert into import_rows (import_id, row, cells, is_hidden)
-    select ${importId}, r.row, r.cells, r.is_hidden
-    from jsonb_to_recordset(${slice}::jsonb) as r(row int, cells jsonb, is_hidden boolean)`.execute(
+  sql`insert into import_rows (import_id, row, cells, is_hidden, is_skipped)
+    select ${importId}, r.row, r.cells, r.is_hidden, r.is_skipped
+    from jsonb_to_recordset(${slice}::jsonb) as r(row int, cells jsonb, is_hidden boolean, is_skipped boolean)`.execute(
     db,
   )
 
-/** Skips the rows of other sheets, and hidden ones if they are left out. */
+/** Skips the rows of other sheets and above the titles, and hidden ones if they are left out. */
 export const updateSkipped = (
   db: Db,
   id: number,
@@ -79,11 +79,17 @@ export async function countUnwritten(db: Db, id: number): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** The distinct texts of a column. */
-export async function selectTexts(db: Db, id: number, column: number): Promise<string[]> {
+/** The distinct texts of a column, which has another position in each sheet. */
+export async function selectTexts(
+  db: Db,
+  id: number,
+  places: readonly { column: number; first: number; last: number }[],
+): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
-    select distinct cells ->> ${column}::int as text from import_rows
-    where import_id = ${id} and not is_skipped and jsonb_typeof(cells -> ${column}::int) = 'string'`.execute(
+    select distinct r.cells ->> c."column" as text from import_rows r
+    join jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as c("column" int, first int, last int)
+      on r.row between c.first and c.last
+    where r.import_id = ${id} and not r.is_skipped and jsonb_typeof(r.cells -> c."column") = 'string'`.execute(
     db,
   )
   return rows.map(({ text }) => text)

@@ -205,6 +205,8 @@ export const updateStep = (
   id: number,
   step: {
     state: ImportState
+    /** With other titles. */
+    sheets?: readonly ReadSheet[]
     titles?: readonly string[]
     fields?: readonly (string | null)[]
     /** Who saved the columns, and when; null if they are chosen here. Absent: as before. */
@@ -223,6 +225,7 @@ export const updateStep = (
       state: step.state,
       step: step.step,
       step_by: step.step_by,
+      ...(step.sheets && { sheets: JSON.stringify(step.sheets) }),
       ...(step.titles && { titles: JSON.stringify(step.titles) }),
       ...(step.fields && { fields: JSON.stringify(step.fields) }),
       ...(step.columnsSaved !== undefined && {

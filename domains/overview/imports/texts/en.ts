@@ -50,6 +50,7 @@ export default {
   whichSheets: 'Which sheets should be read?',
   sheetsHint: 'Several sheets of the file have rows. Choose one, or several with the same titles.',
   readSheets: 'Read these sheets',
+  titleRow: 'Row of the titles',
   hidden: 'hidden',
   skip: 'Skip',
   importHidden: 'Import',

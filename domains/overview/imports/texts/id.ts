@@ -50,6 +50,7 @@ const texts: typeof en = {
   sheetsHint:
     'Beberapa lembar berkas ini berisi baris. Pilih satu, atau beberapa yang judulnya sama.',
   readSheets: 'Baca lembar ini',
+  titleRow: 'Baris judul kolom',
   hidden: 'tersembunyi',
   skip: 'Lewati',
   importHidden: 'Impor',
@@ -136,7 +137,8 @@ const texts: typeof en = {
   message: {
     missingFile: 'Silakan pilih berkas',
     tooManyOpen: 'Anda punya {max} impor yang belum selesai: selesaikan atau buang satu dulu',
-    otherTitles: 'Lembar ini berbeda judul kolomnya: pilih lembar dengan judul yang sama',
+    otherTitles: 'Pilih lembar dengan judul kolom yang sama. Judul yang tidak ada: {lacking}',
+    noTitleRow: 'Pilih salah satu dari 20 baris pertama lembar yang berisi nilai',
     noSheet: 'Berkas ini tidak memiliki lembar {name} yang berisi baris',
     discarded: 'Impor dibuang',
     isWritten: 'Impor ini sudah menulis baris: batalkan saja',

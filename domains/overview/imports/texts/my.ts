@@ -50,6 +50,7 @@ const texts: typeof en = {
   sheetsHint:
     'Beberapa helaian fail ini mempunyai baris. Pilih satu, atau beberapa dengan tajuk yang sama.',
   readSheets: 'Baca helaian ini',
+  titleRow: 'Baris tajuk lajur',
   hidden: 'tersembunyi',
   skip: 'Langkau',
   importHidden: 'Import',
@@ -137,7 +138,8 @@ const texts: typeof en = {
     missingFile: 'Sila pilih fail',
     tooManyOpen:
       'Anda mempunyai {max} import yang belum selesai: selesaikan atau buang satu dahulu',
-    otherTitles: 'Helaian ini berlainan tajuk lajurnya: pilih helaian dengan tajuk yang sama',
+    otherTitles: 'Pilih helaian dengan tajuk lajur yang sama. Tajuk yang tiada: {lacking}',
+    noTitleRow: 'Pilih salah satu daripada 20 baris pertama helaian yang mempunyai nilai',
     noSheet: 'Fail ini tiada helaian {name} yang mempunyai baris',
     discarded: 'Import dibuang',
     isWritten: 'Import ini sudah menulis baris: batalkannya',

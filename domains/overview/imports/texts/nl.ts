@@ -51,6 +51,7 @@ const texts: typeof en = {
   sheetsHint:
     'Meerdere bladen van het bestand hebben rijen. Kies er een, of meerdere met dezelfde titels.',
   readSheets: 'Deze bladen lezen',
+  titleRow: 'Rij met de titels',
   hidden: 'verborgen',
   skip: 'Overslaan',
   importHidden: 'Importeren',
@@ -143,7 +144,8 @@ const texts: typeof en = {
   message: {
     missingFile: 'Kies een bestand',
     tooManyOpen: 'U hebt {max} onvoltooide imports: maak er eerst een af of gooi er een weg',
-    otherTitles: 'Deze bladen hebben verschillende titels: kies bladen met dezelfde titels',
+    otherTitles: 'Kies bladen met dezelfde titels. Ontbrekende titels: {lacking}',
+    noTitleRow: 'Kies een van de eerste 20 rijen van het blad met een waarde',
     noSheet: 'Het bestand heeft geen blad {name} met rijen',
     discarded: 'Import weggegooid',
     isWritten: 'Deze import heeft al rijen opgeslagen: draai hem terug',

@@ -1,6 +1,7 @@
 /** Files as people bring them: several sheets, lines above the titles, hidden rows and columns, days of all kinds. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bringing } from '#test/imports.ts'
+import { readSheets } from '#platform/table/file.ts'
 import { type TestSheet, workbookOf } from '#test/workbooks.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
 
@@ -96,6 +97,67 @@ test('sheets that do not exist, or have other titles, are refused', async () => 
   })
 })
 
+describe('sheets with their columns in another order', () => {
+  const turned = (name: string, skus: readonly string[], left: readonly string[] = []) => {
+    const order = [5, 1, 0, 4, 3, 2].filter((at) => !left.includes(titles[at]!))
+    const turn = (cells: readonly (string | number)[]) => order.map((at) => cells[at]!)
+    return { name, rows: [turn(titles).map((title) => `${title} *`), ...skus.map(item).map(turn)] }
+  }
+  test('are read together, by title and not by position', async () => {
+    const { id } = await judged(
+      workbookOf([sheet('A-M', 'O-1'), { ...turned('N-Z', ['O-2', 'O-3']), hiddenColumns: [4] }]),
+    )
+    const both = await answer(id, { sheets: ['A-M', 'N-Z'] })
+    expect(both).toMatchObject({
+      counts: { rows: 3, new: 3, wrong: 0 },
+      questions: [{ key: 'hidden_columns', readings: [{ cell: 'Buy price' }, {}] }],
+    })
+    const read = await bring.rowsOf(owner, id)
+    expect(read.map(({ values }: { values: object }) => values)).toMatchObject(
+      ['O-1', 'O-2', 'O-3'].map((sku) => ({
+        name: `Item ${sku}`,
+        sku,
+        unit: 'pcs',
+        buy_price: 1000,
+        sell_price: 2000,
+        quantity: 1,
+      })),
+    )
+    await answer(id, { hidden_columns: 'import' })
+    expect(await bring.applied(owner, id)).toMatchObject({ state: 'done', counts: { new: 3 } })
+  })
+  test('ask about quantities of all of them, and give wrong rows back below the first titles', async () => {
+    const odd = turned('N-Z', ['Q-2'])
+    odd.rows[1] = odd.rows[1]!.map((cell) => (cell === 1 ? '1.500' : cell === 'Q-2' ? '' : cell))
+    const { id } = await judged(workbookOf([sheet('A-M', 'Q-1'), odd]))
+    const both = await answer(id, { sheets: ['A-M', 'N-Z'] })
+    expect(both.questions).toMatchObject([{ key: 'quantity', readings: [{ cell: '1.500' }, {}] }])
+    const wrong = await world.app.inject({
+      url: `/api/admin/import/${id}/wrong?language=en`,
+      headers: { authorization: `Bearer ${owner.token}` },
+    })
+    const [back] = await readSheets(wrong.rawPayload, (title) => titles.includes(title), 10)
+    expect(back?.rows.map(({ cells }) => cells.slice(0, 6))).toMatchObject([
+      titles,
+      ['Item Q-2', null, 'Pcs', { number: 1000 }, { number: 2000 }, '1.500'],
+    ])
+  })
+  test('that lack titles are named with them', async () => {
+    const { id } = await judged(
+      workbookOf([sheet('A-M', 'L-1'), turned('N-Z', ['L-2'], ['Unit', 'Buy price'])]),
+    )
+    const refused = await owner.put(`/admin/import/${id}`, { answers: { sheets: ['A-M', 'N-Z'] } })
+    expect(refused).toMatchObject({
+      status: 422,
+      errors: {
+        'answers.sheets': [
+          'Choose sheets with the same titles. Missing titles: N-Z: Unit, Buy price',
+        ],
+      },
+    })
+  })
+})
+
 test('a cover sheet is no dead end', async () => {
   const cover = { name: 'Cover', rows: [['Overview'], ['made by', 'Adi'], ['on', '31 October']] }
   const preview = await judged(workbookOf([cover, sheet('Stock', 'C-1')]))
@@ -172,6 +234,70 @@ describe('titles', () => {
     expect(await bring.rowsOf(owner, preview.id)).toMatchObject([
       { row: 3, values: { sku: 'T-3', buy_price: 1000, sell_price: 2000, quantity: 1 } },
     ])
+  })
+  test('are chosen by hand where they were found wrongly, and the file is read again', async () => {
+    // the block above the titles looks more like titles than they do
+    const rows = [
+      ['Name', 'SKU', 'Unit', 'Total'],
+      ['Bengkel Contoh', '2026', 'all', 2],
+      ['Barang kita', 'Nomor kita', 'Isi', 'Beli kita', 'Jual kita', 'Ada'],
+      item('T-6'),
+      item('T-7'),
+    ]
+    const preview = await judged(workbookOf([{ name: 'A', rows, hiddenRows: [1, 4] }]))
+    expect(preview).toMatchObject({
+      state: 'asking',
+      counts: { rows: 4 },
+      sheets: [{ title_row: 1, hidden_rows: 2, title_rows: [{ row: 1 }, {}, { row: 3 }, {}, {}] }],
+    })
+    const choose = (body: object) => owner.put(`/admin/import/${preview.id}`, body)
+    expect((await choose({ title_rows: [{ row: 3 }] })).status).toBe(200)
+    const again = await bring.atRest(owner, preview.id)
+    expect(again).toMatchObject({
+      counts: { rows: 2 },
+      sheets: [{ title_row: 3, rows: 2, rows_above: 2, hidden_rows: 1 }],
+      questions: [{ key: 'hidden_rows', readings: [{ value: 1, cell: '5' }, {}] }],
+    })
+    expect(again.columns.map(({ title }: { title: string }) => title)).toEqual(rows[2])
+    const fields = ['name', 'sku', 'unit', 'buy_price', 'sell_price', 'quantity']
+    const columns = fields.map((field, index) => ({ index, field }))
+    await choose({ columns })
+    expect(await answer(preview.id, { hidden_rows: 'import' })).toMatchObject({
+      state: 'judged',
+      counts: { rows: 2, new: 2 },
+    })
+    expect(await skus(preview.id)).toEqual(['T-6', 'T-7'])
+    // and back
+    expect((await choose({ title_rows: [{ sheet: 'A', row: 1 }] })).status).toBe(200)
+    expect(await bring.atRest(owner, preview.id)).toMatchObject({ counts: { rows: 4 } })
+
+    for (const [title_rows, field] of [
+      [[{ row: 9 }], 'title_rows.0.row'],
+      [[{ row: 5 }], 'title_rows.0.row'],
+      [[{ sheet: 'B', row: 1 }], 'title_rows.0.sheet'],
+      [[{ row: 0 }], 'title_rows.0.row'],
+      [[], 'title_rows'],
+    ] as const)
+      expect(Object.keys((await choose({ title_rows })).errors ?? {}), field).toEqual([field])
+  })
+  test('are chosen for sheets that are asked about, and in a text file', async () => {
+    const above = { name: 'N-Z', rows: [['SKU', 'Unit'], ...sheet('N-Z', 'U-2').rows] }
+    const { id } = await judged(workbookOf([sheet('A-M', 'U-1'), above]))
+    const both = { sheets: ['A-M', 'N-Z'] }
+    expect(await answer(id, both)).toMatchObject({ counts: { rows: 2, new: 2 } })
+    const other = await owner.put(`/admin/import/${id}`, { title_rows: [{ sheet: 'N-Z', row: 1 }] })
+    expect(other.errors).toHaveProperty(['answers.sheets'])
+    const text = await bring.judged(
+      owner,
+      items,
+      `Name;SKU
+x;y
+${titles.join(';')}
+a;T-8;pcs;1;2;3
+`,
+    )
+    await owner.put(`/admin/import/${text.id}`, { title_rows: [{ row: 3 }] })
+    expect(await bring.atRest(owner, text.id)).toMatchObject({ counts: { rows: 1 } })
   })
   test('are not taken from a row of values', async () => {
     const rows = [titles, ['Unit', 'T-4', 'Pcs', 1, 2, 3], ['SKU', 'T-5', 'Pcs', 1, 2, 3]]

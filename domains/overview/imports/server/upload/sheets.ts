@@ -1,11 +1,12 @@
 /** The sheets of a file: which are read, and what a person is asked about them. */
 import type { ImportQuestion } from '#platform/contract/import.ts'
 import { type ApiMessage, createMessage } from '#platform/contract/messages.ts'
-import { normalizeTitle } from '#platform/contract/table/titles.ts'
+import type { Cell } from '#platform/contract/table/table.ts'
 import { invalid } from '#platform/server/http/errors.ts'
 import { type ReadSheet, SHEET_ROWS } from '#platform/server/import/table-worker.ts'
 import type { FileAnswers } from '../../contract.ts'
 import { importMessages } from '../../messages.ts'
+import { columnOrder, lackingTitles } from '../../sheet-titles.ts'
 
 /** The sheets of an import, and what was answered. Imports of earlier versions have no sheets: all their rows are read. */
 export interface ChosenFrom {
@@ -24,17 +25,45 @@ export function chosenSheets({ sheets, answers }: ChosenFrom): number[] {
   return candidates.length === 1 ? candidates : []
 }
 
-const titleKey = ({ titles }: ReadSheet) => JSON.stringify(titles.map(normalizeTitle))
+/**
+ * The sheets with the titles that somebody has chosen. Without a name, the only sheet that is read is meant.
+ * @throws 422 for a sheet that does not exist, and for a row that cannot hold titles
+ */
+export function withTitleRows(
+  from: ChosenFrom,
+  chosen: readonly { sheet?: string | undefined; row: number }[],
+): ReadSheet[] {
+  const sheets = [...from.sheets]
+  for (const [index, { sheet: name, row }] of chosen.entries()) {
+    const positions = chosenSheets(from)
+    const at =
+      name === undefined && positions.length === 1
+        ? positions[0]!
+        : sheets.findIndex((sheet) => sheet.name === name)
+    const sheet = sheets[at]
+    const field = (part: 'row' | 'sheet') => `title_rows.${index}.${part}`
+    if (!sheet)
+      throw invalid({
+        [field('sheet')]: createMessage(importMessages.noSheet, { name: name ?? '' }),
+      })
+    const titles = sheet.title_rows?.find(({ title_row }) => title_row === row)
+    if (!titles) throw invalid({ [field('row')]: importMessages.noTitleRow })
+    if (titles.rows === 0) throw invalid({ [field('row')]: importMessages.noRows })
+    sheets[at] = { ...sheet, ...titles }
+  }
+  return sheets
+}
 
-/** @throws 422 for a sheet without rows, and for sheets with different titles */
+/** @throws 422 for a sheet without rows, and for sheets with different titles: it says which are missing where */
 export function assertSheets({ sheets }: Pick<ChosenFrom, 'sheets'>, names: readonly string[]) {
   const chosen = names.map((name) => {
     const sheet = sheets.find((each) => each.name === name && isReadable(each))
     if (!sheet) throw invalid({ 'answers.sheets': createMessage(importMessages.noSheet, { name }) })
     return sheet
   })
-  if (new Set(chosen.map(titleKey)).size > 1)
-    throw invalid({ 'answers.sheets': importMessages.otherTitles })
+  const lacking = lackingTitles(chosen)
+  if (lacking !== '')
+    throw invalid({ 'answers.sheets': createMessage(importMessages.otherTitles, { lacking }) })
 }
 
 /** @throws 422 on `file` if no sheet has rows */
@@ -56,9 +85,43 @@ export function countRows(from: ChosenFrom): number {
   }, 0)
 }
 
-/** The positions of hidden columns in the chosen sheets. */
+/** For each chosen sheet the positions of the columns, in the order of the titles of the first one. */
+function ordersOf(from: ChosenFrom): Map<number, number[]> {
+  const titles = titlesOfChoice(from)
+  return new Map(chosenSheets(from).map((at) => [at, columnOrder(titles, from.sheets[at]!.titles)]))
+}
+
+/**
+ * Puts the cells of a row below the titles of the first chosen sheet. Cells without a title there stay behind the others:
+ * they make the row wrong if they have a value.
+ */
+export function orderCells(from: ChosenFrom): (row: number, cells: readonly Cell[]) => Cell[] {
+  const orders = ordersOf(from)
+  if (orders.size <= 1) return (_, cells) => [...cells]
+  return (row, cells) => {
+    const order = orders.get(Math.floor(row / SHEET_ROWS)) ?? []
+    const rest = cells.filter((_, at) => !order.includes(at))
+    return [...order.map((at) => cells[at] ?? null), ...rest]
+  }
+}
+
+/** Where the rows have a column of the titles. */
+export function placesOfColumn(from: ChosenFrom, column: number) {
+  const ranges = chosenRanges(from)
+  if (!ranges) return [{ column, first: 1, last: SHEET_ROWS - 1 }]
+  const orders = [...ordersOf(from).values()]
+  return ranges.map((range, at) => ({ ...range, column: orders[at]?.[column] ?? -1 }))
+}
+
+/** The positions of hidden columns in the chosen sheets, in the order of the titles of the first one. */
 export const hiddenColumns = (from: ChosenFrom): number[] => [
-  ...new Set(chosenSheets(from).flatMap((at) => from.sheets[at]!.hidden_columns)),
+  ...new Set(
+    [...ordersOf(from)].flatMap(([sheet, order]) =>
+      order.flatMap((at, column) =>
+        from.sheets[sheet]!.hidden_columns.includes(at) ? [column] : [],
+      ),
+    ),
+  ),
 ]
 
 /** @param fields the field of each column: a hidden column without one is not read anyway */
@@ -120,9 +183,9 @@ const hiddenQuestion = (
 
 /** The ranges of stored row numbers of the chosen sheets; undefined: all rows. */
 export function chosenRanges(from: ChosenFrom): { first: number; last: number }[] | undefined {
-  if (from.sheets.length <= 1) return undefined
+  if (from.sheets.length === 0) return undefined
   return chosenSheets(from).map((at) => ({
-    first: at * SHEET_ROWS + 1,
+    first: at * SHEET_ROWS + from.sheets[at]!.title_row + 1,
     last: (at + 1) * SHEET_ROWS - 1,
   }))
 }

@@ -106,5 +106,5 @@ test('what the rows take in the database counts in the uploads of a day', async 
     join imports i on i.id = r.import_id where i.created_by = ${who.employee_id}`.execute(
     world.appContext.database.reads,
   )
-  expect(stored.rows[0]?.count).toBe(900)
+  expect(stored.rows[0]?.count).toBe(901) // with the titles
 })

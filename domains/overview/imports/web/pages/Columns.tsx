@@ -8,6 +8,7 @@ import { CollapsiblePanel } from '#platform/web/ui/CollapsiblePanel.tsx'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { type ImportDetail, imports } from '../../contract.ts'
 import { importTexts } from '../../texts/texts.ts'
+import { TitleRows } from './TitleRows.tsx'
 import css from './imports.module.css'
 
 const SelectField = lazyComponent(
@@ -27,6 +28,7 @@ export function Columns({ detail }: { detail: ImportDetail }) {
     index in said ? (said[index] ?? null) : (columns[index]?.field ?? null)
   const taken = new Set(columns.map(({ index }) => fieldOf(index)))
   const lacking = fields.filter(({ field, is_needed }) => is_needed && !taken.has(field))
+  const unused = columns.filter(({ field }) => field === null)
   const isChanged = Object.entries(said).some(
     ([index, field]) => field !== (columns[Number(index)]?.field ?? null),
   )
@@ -54,6 +56,7 @@ export function Columns({ detail }: { detail: ImportDetail }) {
           {text.needs(lacking.map(({ titles }) => titles[language]).join(', '))}
         </Alert>
       )}
+      <TitleRows detail={detail} />
       <div className={css.columns}>
         {columns.map(({ index, title }) => (
           <SelectField
@@ -86,10 +89,7 @@ export function Columns({ detail }: { detail: ImportDetail }) {
         </Button>
         {!isChanged && lacking.length === 0 && (
           <Text size="sm" c="dimmed">
-            {columns
-              .filter(({ field }) => field === null)
-              .map(({ title }) => title)
-              .join(', ')}
+            {unused.map(({ title }) => title).join(', ')}
           </Text>
         )}
       </Group>

@@ -6,20 +6,21 @@ import { useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { useFormatMessage } from '#platform/web/language/messages.ts'
 import { type ImportDetail, imports } from '../../contract.ts'
+import { lackingTitles, titleKey } from '../../sheet-titles.ts'
 import { importTexts } from '../../texts/texts.ts'
+import { TitleRows } from './TitleRows.tsx'
 import css from './imports.module.css'
 
 type Sheet = ImportDetail['sheets'][number]
 
 const isReadable = ({ rows, refused }: Sheet) => rows > 0 && refused === null
-const titlesOf = ({ titles }: Sheet) => JSON.stringify(titles.map((title) => title.toLowerCase()))
 
 /** The sheets whose titles name the most fields. */
 function suggestedSheets(sheets: readonly Sheet[]): string[] {
   const [best] = sheets.toSorted((one, other) => other.known_titles - one.known_titles)
   if (!best || best.known_titles === 0) return []
   return sheets
-    .filter((sheet) => !sheet.is_hidden && titlesOf(sheet) === titlesOf(best))
+    .filter((sheet) => !sheet.is_hidden && titleKey(sheet) === titleKey(best))
     .map(({ name }) => name)
 }
 
@@ -30,7 +31,7 @@ export function SheetChoice({ detail }: { detail: ImportDetail }) {
   const [names, setNames] = useState(() => suggestedSheets(sheets))
   const save = useActionMutation(imports.update, { silent: true })
   const chosen = sheets.filter(({ name }) => names.includes(name))
-  const isMixed = new Set(chosen.map(titlesOf)).size > 1
+  const lacking = lackingTitles(chosen)
   const toggle = (name: string) =>
     setNames((before) =>
       before.includes(name) ? before.filter((each) => each !== name) : [...before, name],
@@ -49,14 +50,15 @@ export function SheetChoice({ detail }: { detail: ImportDetail }) {
             classNames={{ description: css.plain }}
           />
         ))}
-        {isMixed && (
+        <TitleRows detail={detail} sheets={chosen} />
+        {lacking !== '' && (
           <Text size="sm" c="red" role="alert">
-            {text.message.otherTitles}
+            {text.message.otherTitles.replace('{lacking}', lacking)}
           </Text>
         )}
         <div>
           <Button
-            disabled={chosen.length === 0 || isMixed}
+            disabled={chosen.length === 0 || lacking !== ''}
             loading={save.isPending}
             onClick={() =>
               save.mutate({ params: { id }, body: { version, answers: { sheets: names } } })
