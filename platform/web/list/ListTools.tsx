@@ -1,10 +1,8 @@
 import { ActionIcon, Button, Loader, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
 import {
   IconBaselineDensityMedium,
   IconBaselineDensitySmall,
   IconFilter,
-  IconSearch,
 } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useUpdateSearch, useSearch } from '../data/address.ts'
@@ -22,6 +20,7 @@ import { lazyMenu } from '../ui/menus/lazyMenu.tsx'
 import { LazyAbilityGuard } from '../ui/feedback/LazyAbilityGuard.tsx'
 import { ColumnsButton } from './table/ColumnsButton.tsx'
 import { ExportButton } from './ExportButton.tsx'
+import { KeywordField } from './KeywordField.tsx'
 import type { ColumnVisibility } from './table/columnVisibility.ts'
 import folds from './filters/filters.module.css'
 import { countActiveFilters } from './filters/activeFilters.ts'
@@ -39,8 +38,6 @@ const ColumnsMenu = lazyMenu(
   async () => (await import('./table/ColumnsMenu.tsx')).default,
 )
 const ExportMenu = lazyMenu(ExportButton, async () => (await import('./ExportMenu.tsx')).default)
-
-const TYPING_MS = 250
 
 interface Props {
   search?: string | undefined
@@ -64,7 +61,7 @@ export function ListTools(props: Props) {
   const DensityIcon = dense ? IconBaselineDensityMedium : IconBaselineDensitySmall
   return (
     <div className={css.tools}>
-      {search && <Keyword placeholder={search} />}
+      {search && <KeywordField label={search} className={css.search} />}
       {(filters.length > 0 || dates) && (
         <FoldedFilters set={countActiveFilters(address, filters, dates)}>
           {filters.map((filter) => (
@@ -138,38 +135,5 @@ function MayExport({ exporting }: { exporting: Exporting }) {
     <LazyAbilityGuard ability={ability}>
       <ExportButton exporting={exporting} />
     </LazyAbilityGuard>
-  )
-}
-
-/** Typing searches after a short delay and replaces the history entry; Back, or clearing, changes the text here. */
-function Keyword({ placeholder }: { placeholder: string }) {
-  const { keyword = '' } = useSearch()
-  const change = useUpdateSearch()
-  const [typed, setTyped] = useState(keyword)
-  const [seen, setSeen] = useState(keyword)
-  if (seen !== keyword) {
-    setSeen(keyword)
-    if (typed.trim() !== keyword) setTyped(keyword)
-  }
-  const search = useDebouncedCallback(
-    (words: string) => change({ keyword: words.trim(), page: null }, { replace: true }),
-    TYPING_MS,
-  )
-  return (
-    <TextInput
-      type="search"
-      className={css.search}
-      data-search
-      aria-label={placeholder}
-      placeholder={placeholder}
-      maxLength={100}
-      leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
-      value={typed}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value)
-        search(event.currentTarget.value)
-      }}
-      onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
-    />
   )
 }

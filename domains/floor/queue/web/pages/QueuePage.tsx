@@ -1,8 +1,6 @@
 /** The queue of a day, by garage: the board for calling, and the list behind the dashboard's figure. */
-import { ActionIcon, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { IconChevronLeft, IconChevronRight, IconListNumbers, IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { ActionIcon } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconListNumbers } from '@tabler/icons-react'
 import { addDays } from '#platform/contract/days.ts'
 import { useUpdateSearch, useSearch } from '#platform/web/data/address.ts'
 import { queryFailure } from '#platform/web/data/api.ts'
@@ -10,6 +8,7 @@ import { useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { today } from '#platform/web/data/today.ts'
+import { KeywordField } from '#platform/web/list/KeywordField.tsx'
 import { DateField } from '#platform/web/ui/fields/DateField.tsx'
 import { Notice } from '#platform/web/ui/feedback/Notice.tsx'
 import { PageHeader, Panel } from '#platform/web/ui/PageHeader.tsx'
@@ -95,38 +94,17 @@ export default function QueuePage() {
   )
 }
 
-const TYPING_MS = 250
-
 function Filters() {
   const text = useTexts(queueTexts)
   const { form } = useTexts(commonTexts)
-  const { date, keyword = '' } = useSearch()
+  const { date } = useSearch()
   const change = useUpdateSearch()
-  const [typed, setTyped] = useState(keyword)
-  const search = useDebouncedCallback(
-    (typedWords: string) => change({ keyword: typedWords.trim() }, { replace: true }),
-    TYPING_MS,
-  )
   const now = today()
   const day = isDay(date) ? (date as string) : now
   const choose = (chosen: string | null) => change({ date: chosen === now ? null : chosen })
   return (
     <div className={css.filters}>
-      <TextInput
-        type="search"
-        className={css.search ?? ''}
-        data-search
-        aria-label={text.find}
-        placeholder={text.find}
-        title={form.search}
-        maxLength={100}
-        leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value)
-          search(event.currentTarget.value)
-        }}
-      />
+      <KeywordField label={text.find} title={form.search} className={css.search} />
       <span className={css.days}>
         <ActionIcon
           variant="default"

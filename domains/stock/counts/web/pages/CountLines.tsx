@@ -1,11 +1,9 @@
 /** The items of a count, with a field for the counted quantity of each. */
-import { TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import { useUpdateSearch, useSearch } from '#platform/web/data/address.ts'
 import { useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
+import { KeywordField } from '#platform/web/list/KeywordField.tsx'
 import { PanelFooter, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { PanelPagination } from '#platform/web/ui/PanelPagination.tsx'
@@ -54,20 +52,13 @@ function focusNext(event: KeyboardEvent<HTMLElement>) {
   else event.target.blur()
 }
 
-const TYPING_MS = 250
-
 function Tools({ count }: { count: StockCount }) {
   const text = useTexts(countTexts)
   const { form } = useTexts(commonTexts)
-  const { keyword = '', state = 'all' } = useSearch()
+  const { state = 'all' } = useSearch()
   const change = useUpdateSearch()
-  const [typed, setTyped] = useState(keyword)
-  const search = useDebouncedCallback(
-    (words: string) => change({ keyword: words.trim(), page: null }, { replace: true }),
-    TYPING_MS,
-  )
   const states = ['all', ...lineStates] as const
-  const selectedState = states.find((one) => one === state) ?? 'all'
+  const selectedState = states.find((name) => name === state) ?? 'all'
   return (
     <div className={css.tools}>
       <SegmentedChoice
@@ -78,21 +69,7 @@ function Tools({ count }: { count: StockCount }) {
           .filter((state) => state !== 'different' || !isHidden(count))
           .map((value) => ({ value, label: text.state[value] }))}
       />
-      <TextInput
-        type="search"
-        data-search
-        className={css.search ?? ''}
-        aria-label={text.find}
-        placeholder={text.find}
-        title={form.search}
-        maxLength={100}
-        leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value)
-          search(event.currentTarget.value)
-        }}
-      />
+      <KeywordField label={text.find} title={form.search} className={css.search} />
     </div>
   )
 }
