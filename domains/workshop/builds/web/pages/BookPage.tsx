@@ -7,6 +7,7 @@ import { DetailLoader } from '#platform/web/record/RecordLoader.tsx'
 import { linkTo, useIdParam } from '#platform/web/data/address.ts'
 import { addressOf, useApiQuery } from '#platform/web/data/api.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
+import { printCss } from '#platform/web/print/PrintSheet.tsx'
 import { PrintToolbar, useRequestedLanguage } from '#platform/web/print/PrintToolbar.tsx'
 import type { Book } from '../../build-book.ts'
 import { MAX_PHOTOS, builds } from '../../contract.ts'
@@ -18,7 +19,7 @@ export default function BookPage() {
   const id = useIdParam('id')
   const text = useTexts(buildsTexts)
   return (
-    <main className={css.desk}>
+    <main className={`${printCss.desk} ${css.book}`}>
       <DetailLoader
         asked={useApiQuery(builds.book, { params: { id } })}
         list={{ title: text.book, path: linkTo('/heritage-build'), back: text.backToList }}
