@@ -79,11 +79,10 @@ function contentOf(sheet: Sheet, fields: ReadonlyMap<string, string>): Content |
   const { rows } = sheet
   const { found, candidates } = findTitles(sheet, fields)
   markMerged(rows, sheet.merges)
+  const below = rows.slice(found.at + found.height)
   const isFilled = (column: number) =>
     Boolean(found.titles[column]) ||
-    rows
-      .slice(found.at + found.height)
-      .some(({ cells }) => lengthOf(cells.slice(column, column + 1)) > 0)
+    below.some(({ cells }) => lengthOf(cells.slice(column, column + 1)) > 0)
   return {
     rows,
     sheet: {
