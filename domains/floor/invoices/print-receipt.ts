@@ -67,7 +67,10 @@ export function receiptDocument(receipt: Priced, { language, size, fund }: Optio
         }
       : build && {
           label: text.document.build,
-          facts: [fact(text.build.name, build.name), fact(text.build.number, build.number)],
+          facts: [
+            fact(text.build.name, build.name),
+            ...(document.kind === 'build' ? [] : [fact(text.build.number, build.number)]),
+          ],
         },
     columns: [],
     items: [],

@@ -23,16 +23,15 @@ export function taxTotals(
   const usual = text.taxOf[country_id as 1 | 2 | 3] ?? text.tax
   const printed = taxes.filter(({ kind }) => kind !== 'outside')
   if (printed.length === 0) return tax === 0 ? [] : [{ label: usual, value: money(tax) }]
-  return printed.map((row) => ({
-    label: text.taxFrom(nameOf(row, usual, language), money(row.other_base)),
-    value: money(row.tax),
-  }))
+  return printed.map((row) => {
+    const label = text.taxFrom(nameOf(row, usual, language), money(row.other_base))
+    return { label: row.reason ? `${label}: ${row.reason}` : label, value: money(row.tax) }
+  })
 }
 
 /** `PPN 12%`: the rate is not added to a name that contains it. */
-function nameOf({ code, names, rate, reason }: TaxRow, usual: string, language: Language): string {
+function nameOf({ code, names, rate }: TaxRow, usual: string, language: Language): string {
   const name = code === CODE_WITHOUT_ENTITY ? usual : names[language]
   const { number } = printFormat(language)
-  const rated = rate === 0 || name.includes('%') ? name : `${name} ${number(rate / 100)}%`
-  return reason ? `${rated} (${reason})` : rated
+  return rate === 0 || name.includes('%') ? name : `${name} ${number(rate / 100)}%`
 }

@@ -20,7 +20,7 @@ export default {
   timeZone: 'Time zone',
   bankAccount: 'Bank account',
   paperHint:
-    'Of the printer: invoices, receipts and queue tickets. It can be changed when printing.',
+    'Of the printer: estimates, invoices, credit notes, receipts and queue tickets. It can be changed when printing.',
   bankHint: 'Printed on invoices.',
   parent: 'Branch it belongs to',
   openingHours: 'Opening hours',

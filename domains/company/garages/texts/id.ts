@@ -20,7 +20,7 @@ export default {
   timeZone: 'Zona waktu',
   bankAccount: 'Rekening bank',
   paperHint:
-    'Kertas printer untuk faktur, kuitansi, dan tiket antrean. Dapat diganti saat mencetak.',
+    'Kertas printer untuk estimasi, faktur, nota kredit, kwitansi, dan tiket antrean. Dapat diganti saat mencetak.',
   bankHint: 'Dicetak di faktur.',
   parent: 'Cabang induk',
   openingHours: 'Jam buka',

@@ -20,7 +20,7 @@ export default {
   timeZone: 'Zon waktu',
   bankAccount: 'Akaun bank',
   paperHint:
-    'Kertas pencetak untuk invois, resit dan tiket giliran. Boleh ditukar semasa mencetak.',
+    'Kertas pencetak untuk anggaran, invois, nota kredit, resit dan tiket giliran. Boleh ditukar semasa mencetak.',
   bankHint: 'Dicetak pada invois.',
   parent: 'Cawangan induk',
   openingHours: 'Waktu operasi',

@@ -20,7 +20,7 @@ export default {
   timeZone: 'Tijdzone',
   bankAccount: 'Bankrekening',
   paperHint:
-    'Van de printer: facturen, bonnen en volgnummers. Bij het afdrukken kunt u het wijzigen.',
+    "Van de printer: offertes, facturen, creditnota's, kwitanties en volgnummers. Bij het afdrukken kunt u het wijzigen.",
   bankHint: 'Staat op facturen.',
   parent: 'Hoort bij vestiging',
   openingHours: 'Openingstijden',

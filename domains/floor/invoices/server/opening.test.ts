@@ -164,6 +164,16 @@ describe('an opening invoice', () => {
       { kind: 'payment', amount: 200_000 },
       { kind: 'payment', amount: 600_000, excess: 100_000 },
     ])
+    const [, second] = (await sheetOf(bill.id)).payments
+    const receipt = await till.adviser.get(`/admin/invoice/${bill.id}/payment/${second.id}`)
+    expect(receipt.data).toMatchObject({
+      number: expect.stringMatching(/^OLD \d+-2$/),
+      document: { kind: 'invoice' },
+      amount: 600_000,
+      excess: 100_000,
+      due: 0,
+      vehicle: null,
+    })
   })
 
   test('is written off and due again', async () => {
