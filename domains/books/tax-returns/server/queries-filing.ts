@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/database/db.ts'
 import { type Scope, countryInScope } from '#platform/server/session/scope.ts'
 import type { Closing, FiledReturn } from '../contract.ts'
 import type { TaxBasis, TaxSide } from '../rules.ts'
-import type { Entity } from './queries-return.ts'
+import { type Entity, isSale } from './queries-return.ts'
 
 /** Locks a company: closes, reopenings and manual entries on its tax accounts run one after another. */
 export const lockEntity = (db: Db, entityId: number) =>
@@ -25,7 +25,7 @@ export interface ClaimedTax {
 
 /** Open documents up to a day, and all corrections, each with its undeclared tax. */
 const openTaxes = ({ entity, until }: Open): RawBuilder<unknown> => {
-  const asPaid = sql`(${entity.tax_basis}::text = 'payment' and d.side = 'output' and not d.is_correction)`
+  const asPaid = sql`(${entity.tax_basis}::text = 'payment' and ${isSale} and not d.is_correction)`
   return sql`
     select d.id, d.garage_id, d.account_id, d.side, c.base - d.filed_base as base, c.other_base - d.filed_other_base as other_base,
       c.tax - d.filed_tax as tax, c.is_whole,

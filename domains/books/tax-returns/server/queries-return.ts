@@ -43,6 +43,9 @@ export interface TaxReturnQuery {
   end_date: string
 }
 
+/** On the basis of payment sales count as they are paid. What is bought, and tax reversed to the buyer, counts on its day. */
+export const isSale = sql`(d.side = 'output' and d.source not in ('purchase', 'third_party_purchase'))`
+
 const columns = sql`d.id, d.box, d.tax_code_id, d.rate, d.side`
 
 /**
@@ -59,14 +62,14 @@ const onTheirDay = (
   select x.* from tax_returns f cross join lateral (
     select ${piece} from document_taxes d
     where d.tax_return_id = f.id and d.counts_on between greatest(f.after + 1, ${start_date}::date) and least(f.until, ${end_date}::date)
-      and not d.is_correction and (d.side = 'input' or f.basis = 'invoice') ${tail}) x
+      and not d.is_correction and (f.basis = 'invoice' or not ${isSale}) ${tail}) x
   where f.legal_entity_id = ${entity.id} and f.reopened_at is null
     and f.until >= ${start_date} and (f.after is null or f.after < ${end_date}::date)
   union all
   (select ${piece} from document_taxes d
   where d.legal_entity_id = ${entity.id} and d.tax_return_id is null
     and d.counts_on between greatest(${entity.filed_until}::date + 1, ${start_date}::date) and ${end_date}::date
-    and not d.is_correction and (d.side = 'input' or ${entity.tax_basis}::text = 'invoice') ${tail})`
+    and not d.is_correction and (${entity.tax_basis}::text = 'invoice' or not ${isSale}) ${tail})`
 
 /** Late documents and corrections count on the first day that was open at that time. They are few: each kind has its index. */
 const corrections = ({ entity, start_date, end_date }: TaxReturnQuery) => {
@@ -89,7 +92,7 @@ const corrections = ({ entity, start_date, end_date }: TaxReturnQuery) => {
     where f.legal_entity_id = ${entity.id} and f.reopened_at is null
       and coalesce(f.after + 1, d.counts_on) between ${start_date} and ${end_date} and ${kind}`
   const isLate = (until: RawBuilder<unknown>, basis: RawBuilder<unknown>) =>
-    sql`not d.is_correction and d.counts_on <= ${until} and (d.side = 'input' or ${basis} = 'invoice')`
+    sql`not d.is_correction and d.counts_on <= ${until} and (${basis} = 'invoice' or not ${isSale})`
   const kinds = [
     open(sql`d.is_correction`),
     open(isLate(sql`${entity.filed_until}::date`, sql`${entity.tax_basis}::text`)),
@@ -104,7 +107,7 @@ const asPaid = ({ entity, start_date, end_date }: TaxReturnQuery) => sql`
   select ${columns}, s.base, s.other_base, s.tax, false as corrects
   from tax_returns f join tax_return_shares s on s.tax_return_id = f.id join document_taxes d on d.id = s.document_tax_id
   where f.legal_entity_id = ${entity.id} and f.reopened_at is null and f.basis = 'payment'
-    and f.until between ${start_date} and ${end_date}
+    and (${isSale} or d.tax_return_id is distinct from f.id) and f.until between ${start_date} and ${end_date}
   union all
   select ${columns}, c.base - w.base, c.other_base - w.other_base, c.tax - w.tax, false
   from document_taxes d cross join lateral tax_counted(d, ${end_date}::date) c cross join lateral (
@@ -114,7 +117,7 @@ const asPaid = ({ entity, start_date, end_date }: TaxReturnQuery) => sql`
     select b.base, b.other_base, b.tax from tax_counted(d, ${start_date}::date - 1) b
     where d.counts_on < ${start_date}::date and ${start_date}::date > coalesce(${entity.filed_until}::date + 1, ${start_date}::date - 1)) w
   where ${entity.tax_basis}::text = 'payment' and d.legal_entity_id = ${entity.id} and d.tax_return_id is null
-    and d.side = 'output' and not d.is_correction and d.counts_on <= ${end_date}
+    and ${isSale} and not d.is_correction and d.counts_on <= ${end_date}
     and (${entity.filed_until}::date is null or ${end_date}::date > ${entity.filed_until}::date)
     and (c.base <> w.base or c.tax <> w.tax)`
 

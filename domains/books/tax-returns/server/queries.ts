@@ -32,7 +32,7 @@ export const deleteOpenTaxes = (db: Db, { source, source_id }: OfDocument) =>
     where d.source = ${source} and d.source_id = ${source_id} and d.tax_return_id is null
       and not exists (select from tax_return_shares s where s.document_tax_id = d.id)`.execute(db)
 
-/** The last return that has declared a part of a document, or of one side of it; null: none has. */
+/** The last return that has declared a part of a document, or of one side of it; null: none has. A gift has nothing to declare. */
 export async function selectFiledTaxes(
   db: Db,
   { source, source_id, side }: OfDocument & { side?: 'output' | 'input' },
@@ -41,7 +41,7 @@ export async function selectFiledTaxes(
     select max(r.until) as until from document_taxes d
     left join tax_return_shares s on s.document_tax_id = d.id
     join tax_returns r on r.id in (d.tax_return_id, s.tax_return_id)
-    where d.source = ${source} and d.source_id = ${source_id} and ${side ? sql`d.side = ${side}` : sql`true`}`.execute(
+    where d.source = ${source} and d.source_id = ${source_id} and (d.base <> 0 or d.tax <> 0) and ${side ? sql`d.side = ${side}` : sql`true`}`.execute(
     db,
   )
   return { until: rows[0]?.until ?? null }
