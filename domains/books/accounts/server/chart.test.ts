@@ -18,6 +18,20 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('the default chart', () => {
+  test('has an RGS code for each account that takes entries', async () => {
+    for (const country_id of [1, 2, 3]) {
+      const { data } = (await finance.get(`/admin/account?country_id=${country_id}&limit=100`)).data
+      const postable = data.filter((account: { postable: boolean }) => account.postable)
+      expect(postable.length).toBeGreaterThan(60)
+      const isSheet = (type: string) => ['asset', 'liability', 'equity'].includes(type)
+      for (const { code, type, rgs } of postable)
+        expect([code, rgs]).toEqual([
+          code,
+          expect.stringMatching(isSheet(type) ? /^B([A-Z][a-z]{2})+$/ : /^W([A-Z][a-z]{2})+$/),
+        ])
+    }
+  })
+
   test('is in every book as in the reference', async () => {
     const chart = JSON.parse(
       await readFile(join(projectRoot, 'database/reference/chart-of-accounts.json'), 'utf8'),
