@@ -1,25 +1,13 @@
 /** Import of customers with their cars, for a garage that comes from another program. */
 import { z } from 'zod'
-import { customerNumbers } from '#domains/people/customers/company.ts'
+import { invoiceFields } from '#domains/people/customers/company.ts'
 import { id } from '#platform/contract/fields.ts'
 import { importAnswer, importBody, judgedRow } from '#platform/contract/import.ts'
 import { type RecordType, routes } from '#platform/contract/route.ts'
 import { customerImportMessages } from './messages.ts'
 
 /** The invoice details of a customer. The tax numbers are those of the country. */
-export const invoiceFields = [
-  'kind',
-  'legal_name',
-  ...customerNumbers,
-  'street',
-  'house_number',
-  'postal_code',
-  'city',
-  'region_code',
-  'country_code',
-  'invoice_email',
-  'payment_terms_days',
-] as const
+export const importedInvoiceFields = ['kind', ...invoiceFields] as const
 /** The columns of the customer, then of the car. A customer with two cars has two rows with the same name and phone. */
 export const personFields = [
   'full_name',
@@ -29,7 +17,7 @@ export const personFields = [
   'gender',
   'birth_date',
   'description',
-  ...invoiceFields,
+  ...importedInvoiceFields,
 ] as const
 export const carFields = [
   'license_plate',

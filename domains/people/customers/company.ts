@@ -38,6 +38,20 @@ export const customerNumbers = [
 ] as const
 export type CustomerNumber = (typeof customerNumbers)[number]
 
+/** The details for invoices, besides the kind of customer. */
+export const invoiceFields = [
+  'legal_name',
+  ...customerNumbers,
+  'street',
+  'house_number',
+  'postal_code',
+  'city',
+  'region_code',
+  'country_code',
+  'invoice_email',
+  'payment_terms_days',
+] as const
+
 const flag = z.boolean({ error: messages.notAnOption })
 
 /** The formats depend on the country. They are checked together, so that all errors appear at once. */

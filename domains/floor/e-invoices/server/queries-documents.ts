@@ -1,6 +1,7 @@
 /** Reads documents for the writers of e-invoices, from the rows stored at issue. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Issuer } from '#domains/company/legal-entities/contract.ts'
+import { customerNumbers } from '#domains/people/customers/company.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { ESource } from '../contract.ts'
 import type { DocumentKind } from '../rules.ts'
@@ -89,16 +90,7 @@ export interface DocumentRow {
 
 const identity = [
   'legal_name',
-  'npwp',
-  'nitku',
-  'nik',
-  'tin',
-  'brn',
-  'nric',
-  'sst_number',
-  'kvk',
-  'btw_id',
-  'passport',
+  ...customerNumbers,
   'street',
   'house_number',
   'postal_code',

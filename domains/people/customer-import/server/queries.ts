@@ -3,9 +3,11 @@ import { sql } from 'kysely'
 import { foldText } from '#platform/contract/text/fold.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { type Scope, countryInScope } from '#platform/server/session/scope.ts'
-import { invoiceFields } from '../contract.ts'
+import { importedInvoiceFields } from '../contract.ts'
 
-type InvoiceColumns = Readonly<Record<(typeof invoiceFields)[number], string | number | null>>
+type InvoiceColumns = Readonly<
+  Record<(typeof importedInvoiceFields)[number], string | number | null>
+>
 
 export interface ExistingPerson extends InvoiceColumns {
   id: number
@@ -22,7 +24,7 @@ export interface ExistingPerson extends InvoiceColumns {
 export const lockImport = (db: Db, countryId: number) =>
   sql`select pg_advisory_xact_lock(hashtext('customers from a file'), ${countryId})`.execute(db)
 
-const invoiceColumns = sql.join(invoiceFields.map((field) => sql.ref(`c.${field}`)))
+const invoiceColumns = sql.join(importedInvoiceFields.map((field) => sql.ref(`c.${field}`)))
 
 /**
  * Customers with one of these phones, oldest first, without erased ones. A merged duplicate returns the customer that

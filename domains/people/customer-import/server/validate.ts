@@ -28,7 +28,7 @@ import {
   type ImportedField,
   type ValidatedCustomer,
   carFields,
-  invoiceFields,
+  importedInvoiceFields,
   personFields,
 } from '../contract.ts'
 import { customerImportMessages } from '../messages.ts'
@@ -236,7 +236,7 @@ export class FileValidator {
 
   /** Validates the values of the row together with the existing record, which may have been invalid before. */
   private validateNumbers(before: object, cells: Cells): Problems {
-    const filled = invoiceFields.filter((field) => cells[field] !== undefined)
+    const filled = importedInvoiceFields.filter((field) => cells[field] !== undefined)
     const after = {
       ...before,
       ...Object.fromEntries(filled.map((name) => [name, textOf(cells[name])])),

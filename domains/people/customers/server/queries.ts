@@ -11,6 +11,7 @@ import {
   type CustomerNumber,
   customerKinds,
   customerNumbers,
+  invoiceFields,
 } from '../company.ts'
 import type { Buyer } from '../buyer.ts'
 import { genders, tiers } from '../contract.ts'
@@ -36,16 +37,7 @@ export const customerRows = recordQueries('customers', {
     'message_consent_at',
     'tier',
     'kind',
-    'legal_name',
-    ...customerNumbers,
-    'street',
-    'house_number',
-    'postal_code',
-    'city',
-    'region_code',
-    'country_code',
-    'invoice_email',
-    'payment_terms_days',
+    ...invoiceFields,
     'purchase_order_required',
     'tax_invoice_requested',
     'erased_at',
@@ -251,9 +243,8 @@ export async function insertCustomers(
   if (rows.length === 0) return []
   const columns = sql.raw(
     [
-      'full_name, phone, email, address, gender, birth_date, description, role_id, country_id, is_owner, kind, legal_name',
-      ...customerNumbers,
-      'street, house_number, postal_code, city, region_code, country_code, invoice_email, payment_terms_days',
+      'full_name, phone, email, address, gender, birth_date, description, role_id, country_id, is_owner, kind',
+      ...invoiceFields,
     ].join(', '),
   )
   const { rows: made } = await sql<{ id: number; phone: string }>`

@@ -9,22 +9,9 @@ import { useCan } from '#platform/web/data/session.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { useSharedColumns } from '#platform/web/list/table/sharedColumns.tsx'
 import { AddButton } from '#platform/web/ui/AddButton.tsx'
-import { customerNumbers } from '../../company.ts'
+import { customerNumbers, type invoiceFields } from '../../company.ts'
 import { type CustomerRow, customers, tiers } from '../../contract.ts'
 import { customerTexts } from '../../texts/texts.ts'
-
-const inFiles = [
-  'legal_name',
-  ...customerNumbers,
-  'street',
-  'house_number',
-  'postal_code',
-  'city',
-  'region_code',
-  'country_code',
-  'invoice_email',
-  'payment_terms_days',
-] as const
 
 export default function CustomersPage() {
   const text = useTexts(customerTexts)
@@ -108,7 +95,7 @@ function useInvoiceColumns(): Column<CustomerRow>[] {
   const text = useTexts(customerTexts)
   const legal = useTexts(legalTexts)
   const language = useLanguage()
-  const column = (name: (typeof inFiles)[number], label: string): Column<CustomerRow> => ({
+  const column = (name: (typeof invoiceFields)[number], label: string): Column<CustomerRow> => ({
     name,
     label,
     value: (row) => row[name],
