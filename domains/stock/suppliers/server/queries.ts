@@ -76,7 +76,7 @@ export async function selectSupplierUse(db: Db, scope: Scope, id: number) {
   return found[0]
 }
 
-export const selectPeople = (db: Db, scope: Scope, supplierId: number) =>
+const selectPerson = (db: Db, scope: Scope, supplierId: number) =>
   db
     .selectFrom('supplier_people')
     .innerJoin('suppliers', 'suppliers.id', 'supplier_people.supplier_id')
@@ -89,26 +89,16 @@ export const selectPeople = (db: Db, scope: Scope, supplierId: number) =>
     ])
     .where('supplier_people.supplier_id', '=', supplierId)
     .where(inReach(scope))
-    .orderBy('supplier_people.id')
-    .execute()
+
+export const selectPeople = (db: Db, scope: Scope, supplierId: number) =>
+  selectPerson(db, scope, supplierId).orderBy('supplier_people.id').execute()
 
 /** A contact of a supplier, locked until the transaction ends. */
 export const lockPerson = (db: Db, scope: Scope, supplierId: number, id: number) =>
-  db
-    .selectFrom('supplier_people')
-    .innerJoin('suppliers', 'suppliers.id', 'supplier_people.supplier_id')
-    .select([
-      'supplier_people.id',
-      'supplier_people.name',
-      'supplier_people.email',
-      'supplier_people.phone',
-      'supplier_people.version',
-      'suppliers.country_id',
-    ])
+  selectPerson(db, scope, supplierId)
+    .select('suppliers.country_id')
     .where('supplier_people.id', '=', id)
-    .where('supplier_people.supplier_id', '=', supplierId)
     .where('suppliers.deleted_at', 'is', null)
-    .where(inReach(scope))
     .forUpdate('supplier_people')
     .executeTakeFirst()
 
