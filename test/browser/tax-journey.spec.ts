@@ -31,6 +31,7 @@ import { done } from './stock.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const PHONE = '+6281377700091'
 const MECHANIC = 3
+const MAKER = 8
 
 let folder: string
 let app: App
@@ -169,7 +170,7 @@ async function bought({ id, last }: Garage, { country_id, price }: Walk) {
 }
 
 /** Three lines of work that was agreed on and done, of a car of the buyer. */
-async function readyOrder({ id, mechanic }: Garage, { buyer, country_id, plate, price }: Walk) {
+async function readyOrder(garage: Garage, { buyer, country_id, plate, price }: Walk) {
   const customer = await post('/admin/customer', { kind: 'company', country_id, ...buyer })
   const brand = await post('/admin/brand', { name: `Brand ${country_id}` })
   const model = await post('/admin/model', { name: 'Model', brand_id: brand.id })
@@ -182,14 +183,32 @@ async function readyOrder({ id, mechanic }: Garage, { buyer, country_id, plate, 
     model_id: model.id,
     chassis_number: `TAX${country_id}00001`,
   })
+  return {
+    customer: customer.id,
+    vehicle: vehicle.id,
+    ...(await orderOf(garage, vehicle.id, price)),
+  }
+}
+
+let kilometres = 50_000
+/** @param codes of the lines; null: the usual one */
+async function orderOf(
+  { id, mechanic }: Garage,
+  vehicle_id: number,
+  price: number,
+  codes: (number | null)[] = [null, null, null],
+) {
+  const names = ['Wash', 'Polish', 'Wax']
+  const odometer_in = (kilometres += 10)
   const order = await post('/admin/order', {
     garage_id: id,
-    vehicle_id: vehicle.id,
-    odometer_in: 50_000,
+    vehicle_id,
+    odometer_in,
     mechanic_id: mechanic,
-    lines: ['Wash', 'Polish', 'Wax'].map((name) => ({
+    lines: codes.map((tax_code_id, at) => ({
       kind: 'other',
-      name,
+      name: names[at],
+      tax_code_id,
       qty: 1,
       unit_price: price,
       approval: 'approved',
@@ -199,9 +218,9 @@ async function readyOrder({ id, mechanic }: Garage, { buyer, country_id, plate, 
   const how = { agreed_by: 'The owner', agreed_how: 'phone', reason: '4711' }
   await move(order.id, 'in_progress', owner, how)
   await move(order.id, 'quality_check', owner)
-  const checked = { odometer_out: 50_010, checklist: [{ name: 'Brakes', passed: true }] }
+  const checked = { odometer_out: odometer_in, checklist: [{ name: 'Brakes', passed: true }] }
   await move(order.id, 'ready', owner, checked)
-  return order.id
+  return { order: order.id }
 }
 
 interface Bill {
@@ -267,7 +286,7 @@ async function walkThrough(page: Page, walk: Walk) {
   const garage = await aGarage(walk)
   const company = await writeCompany(page, walk, garage)
   await bought(garage, walk)
-  const order = await readyOrder(garage, walk)
+  const { order, customer, vehicle } = await readyOrder(garage, walk)
   await invoice(page, order)
   const note = await creditOneLine(page, order)
   const found = await done<{ data: Bill[] }>('GET', '/admin/invoice?limit=1&sort=-issued_on', owner)
@@ -280,13 +299,13 @@ async function walkThrough(page: Page, walk: Walk) {
   )
   expect(report.filed).not.toBeNull()
   const bytes = await exported(page, walk, garage)
-  return { bill, note, report, bytes }
+  return { garage, company, customer, vehicle, bill, note, report, bytes }
 }
 
 test.beforeEach(({ context }) => bring(context, owner))
 
 test('Indonesia: from the company to the file of Coretax', async ({ page }) => {
-  const { bill, report, bytes } = await walkThrough(page, {
+  const { garage, company, customer, vehicle, bill, report, bytes } = await walkThrough(page, {
     country_id: 1,
     country: common.country[1],
     currency: null,
@@ -318,7 +337,92 @@ test('Indonesia: from the company to the file of Coretax', async ({ page }) => {
   expect(coretaxProblems(xml)).toEqual([])
   expect(xml).toContain(`<RefDesc>${bill.number}</RefDesc>`)
   expect(xml.match(/<VAT>11000<\/VAT>/g)).toHaveLength(3)
+
+  // what no file contains is marked as submitted on its page
+  const codes = await done<{ data: { id: number; code: string; version: number }[] }>(
+    'GET',
+    '/admin/tax-code?country_id=1&limit=100',
+    owner,
+  )
+  const [whole, zero] = ['PPN', 'PPN0'].map((code) => codes.data.find((one) => one.code === code)!)
+  await done('PUT', `/admin/tax-code/${zero!.id}`, owner, {
+    e_invoice: '07:12',
+    version: zero!.version,
+  })
+  const { order } = await orderOf(garage, vehicle, 100_000, [whole!.id, zero!.id])
+  const mixed = await post<{ number: string }>(`/admin/order/${order}/invoice`, {})
+  await submitByHand(page, mixed.number, 'mixedCodes')
+  const last = await aLastBill({ garage, company, customer, codes: [whole!.id, zero!.id] })
+  await submitByHand(page, last, 'takesBack')
 })
+
+/** The page says what to do, and its button that it is done. */
+async function submitByHand(page: Page, number: string, reason: 'mixedCodes' | 'takesBack') {
+  await open(page, '/tax/e-invoice')
+  await page.getByRole('link', { name: number, exact: true }).click()
+  await expect(page.getByText(eInvoices.message[reason])).toBeVisible()
+  await button(page, eInvoices.handOver).click()
+  await expect(page.getByText(eInvoices.states.submitted, { exact: true }).first()).toBeVisible()
+  await expect(page.getByText(eInvoices.nothing)).toBeVisible()
+}
+
+/** A build whose code changes between its first bill and its delivery. @returns the number of its last bill */
+async function aLastBill({
+  garage,
+  company,
+  customer,
+  codes: [first, second],
+}: {
+  garage: Garage
+  company: number
+  customer: number
+  codes: readonly number[]
+}): Promise<string> {
+  const phone = '+6281377700077'
+  const names = { en: 'Paint', id: 'Cat', my: 'Cat', nl: 'Lak' }
+  await post('/admin/employee', { full_name: 'Sari', phone, country_id: 1, role_id: MAKER })
+  const maker = await firstPassword(phone)
+  const make = <T = Made>(path: string, body: object) => done<T>('POST', path, maker, body)
+  const workshop = await make('/admin/garage', {
+    name: 'Workshop',
+    country_id: 1,
+    parent_id: garage.id,
+  })
+  await done('PUT', `/admin/garage/${workshop.id}/settings`, maker, { legal_entity_id: company })
+  await make('/admin/manufacture/stage', { names, planned_days: 3 })
+  const builds = '/admin/manufacture/build-order'
+  const build = { name: 'Evo tribute', date: dayIn('Asia/Jakarta', new Date()), price: 5_000_000 }
+  const { id } = await make(builds, {
+    ...build,
+    garage_id: workshop.id,
+    customer_id: customer,
+    tax_code_id: first,
+  })
+  const read = () =>
+    done<{ version: number; stages: Made[] }>('GET', `/manufacture/build-order/${id}`, maker)
+  const transition = async (to: string) =>
+    make(`${builds}/${id}/transition`, { to, version: (await read()).version })
+  await transition('planned')
+  await transition('in_build')
+  const [stage] = (await read()).stages
+  await make(`${builds}/${id}/bill`, { stage_id: stage!.id, amount: 1_000_000 })
+  const { version } = await read()
+  await done('PUT', `${builds}/${id}`, maker, { tax_code_id: second, version })
+  await transition('finished')
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0L9 9"/></svg>'
+  for (const signer of ['customer', 'workshop'])
+    await make(`${builds}/${id}/signature`, { signer, svg })
+  await make(`${builds}/${id}/deliver`, {
+    version: (await read()).version,
+    reason: 'Pays later',
+  })
+  const { bills } = await done<{ bills: { kind: string; number: string }[] }>(
+    'GET',
+    `/manufacture/build-order/${id}/money`,
+    maker,
+  )
+  return bills.find(({ kind }) => kind === 'final')!.number
+}
 
 test('Malaysia: from the company to the document of MyInvois', async ({ page }) => {
   const { bill, report, bytes } = await walkThrough(page, {
