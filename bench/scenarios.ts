@@ -159,10 +159,17 @@ async function voucherRows(environment: BenchEnvironment, id: number): Promise<R
   ]
 }
 
+/** The last page of a frequent keyword: lists count to 10,000. */
+const FAR = 'dashboard/income?keyword=merah&page=1001'
+
 /** The dashboard, and its figures explained. */
 const figureReads = (report: (name: string, path: string) => Row): Row[] => [
   report('Dashboard, month', 'dashboard?period=month'),
   report('Income of all days', 'dashboard/income'),
+  report('Income by amount, keyword, page 1,001', `${FAR}&sort=-net`),
+  report('Income by day, keyword, page 1,001', `${FAR}&sort=-day`),
+  report('Income of parts by amount, keyword, page 1,001', `${FAR}&sort=-net&line_kind=part`),
+  report('Income of parts by day, keyword, page 1,001', `${FAR}&sort=-day&line_kind=part`),
   report('Income explained, month', 'dashboard/figure/income?period=month'),
   report('Stuck orders explained', 'dashboard/figure/stuck'),
   report('Money received, month', 'dashboard/cash?start_date=' + day(29) + '&end_date=' + day(0)),

@@ -910,6 +910,7 @@ export interface IncomePartPapers {
   issued_on: string | null;
   net: number | null;
   part: string | null;
+  search: string | null;
   void_booked_on: string | null;
 }
 
@@ -920,6 +921,7 @@ export interface IncomeParts {
   issued_on: string;
   net: number;
   part: string;
+  search: string | null;
   void_booked_on: string | null;
 }
 

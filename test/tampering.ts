@@ -189,6 +189,15 @@ export const tamperings = (rows: Rows): Tampering[] => [
     () => /^(Income of CIL by|Invoice .*: its income by service)/,
   ],
   [
+    'the words of an invoice by service',
+    ['sums'],
+    () => [
+      `update income_parts set search = search || 'x' where invoice_id = ${rows.invoice.id}`,
+      `update income_parts set search = left(search, -1) where invoice_id = ${rows.invoice.id}`,
+    ],
+    () => /^Invoice .*: its income by service/,
+  ],
+  [
     'the income by service of a day',
     ['sums'],
     () => [

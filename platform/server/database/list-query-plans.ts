@@ -248,6 +248,7 @@ export async function sampleTable(
   const { seen, hits, met } = rows[0]!
   if (seen < FEWEST_SEEN || hits < FEW_HITS) return undefined
   return {
+    seen,
     hits,
     met,
     isFrequent: hits / seen >= FREQUENT_SHARE,

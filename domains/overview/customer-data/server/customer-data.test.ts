@@ -108,6 +108,11 @@ test('erasing blanks the person, keeps the documents, and is done once', async (
   const order = await transitionTo(garage, 'delivered')
   const before = await order.get()
   const { id, full_name, phone } = before.customer
+  const incomeOf = async (keyword: string): Promise<number> => {
+    const query = `line_kind=service&keyword=${encodeURIComponent(keyword)}`
+    return (await owner.get(`/admin/dashboard/income?${query}`)).data.total
+  }
+  const incomeBefore = await incomeOf(full_name)
   expect((await erase(id, garage.admin)).status).toBe(403)
   expect((await erase(id, owner, {})).status).toBe(422)
   expect((await erase(id, owner, { reason: 'x', version: 99 })).status).toBe(409)
@@ -134,6 +139,9 @@ test('erasing blanks the person, keeps the documents, and is done once', async (
   // the issued document is unchanged
   const invoiceContent = (await garage.adviser.get(`/admin/invoice/${after.invoice.id}`)).data
   expect(JSON.stringify(invoiceContent)).toContain(full_name)
+  // its income by kind of line is found by number, not by name
+  expect(await incomeOf(full_name)).toBe(incomeBefore - 1)
+  expect(await incomeOf(invoiceContent.number)).toBe(1)
   expect((await erase(id)).message).toBe('This customer has already been erased')
 })
 

@@ -3,7 +3,7 @@
  * (`income_parts`, updated by each write).
  */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { pageSizeOf } from '#platform/contract/list.ts'
+import { COUNT_BOUND, pageSizeOf } from '#platform/contract/list.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { KeywordCondition } from '#platform/server/database/sql-alternatives.ts'
@@ -15,10 +15,10 @@ import {
   rareRowAlternatives,
   inScope,
 } from '#platform/server/session/scope.ts'
+import { matches } from '#platform/server/database/keywords.ts'
 import { matchesInGarages } from '#platform/server/database/short-keywords.ts'
 import {
   FREQUENT_SHARE,
-  LOOK_UP,
   SAMPLE_PAGES,
   SAMPLE_SIZE,
   type LongList,
@@ -155,7 +155,7 @@ async function wordOf(reader: Db, scope: Scope, wanted: Wanted, keyword: string)
   const isNear =
     hasFew ||
     (hits > 0 && (last / hits) * SAMPLE_SIZE <= NEAR) ||
-    (await isNearerInOrder(reader, { ...list, where: [filteredScope(reach)] }, word, last))
+    (await scansOf(reader, { ...list, where: [filteredScope(reach)] }, word, last, LOOKED_UP)).page
   return {
     page: isNear ? along : rare,
     sums: hasFew || hits / seen >= FREQUENT_SHARE ? along : rare,
@@ -166,18 +166,27 @@ async function wordOf(reader: Db, scope: Scope, wanted: Wanted, keyword: string)
 
 /** An ordered scan of so few invoices is fast, whatever the word. */
 const NEAR = 10_000
-/** A scanned invoice costs as much as so many that the word index finds: its row lies anywhere, and its text apart. */
-const SCANNED = 3
+/** An invoice that the word index finds takes as long as scanning so many in order; its part, as so many parts. */
+const LOOKED_UP = 6
+const PART_LOOKED_UP = 20
 
-/** Whether a scan in the list's order reaches the page's last row sooner than the index finds all rows of the word. */
-async function isNearerInOrder(
+/** Whether a scan in the list's order reaches the page's last row, or the bound of the count, before the index has all rows. */
+async function scansOf(
   reader: Db,
   list: Pick<LongList, 'from' | 'sorted' | 'where'>,
   word: KeywordCondition,
   last: number,
-): Promise<boolean> {
-  const sample = await sampleTable(reader, { ...list, sampled: SAMPLE_PAGES.long }, word, last)
-  return Boolean(sample?.met && sample.met * SCANNED <= sample.hits)
+  lookedUp: number,
+): Promise<{ page: boolean; sums: boolean }> {
+  const sampled = SAMPLE_PAGES.long
+  const sample = await sampleTable(reader, { ...list, sampled }, word, last)
+  if (!sample) return { page: false, sums: false }
+  const { seen, hits, met } = sample
+  const counted = (COUNT_BOUND * sampled * seen) / hits
+  return {
+    page: met !== null && met <= hits * lookedUp,
+    sums: Math.min(counted, seen) <= hits * lookedUp,
+  }
 }
 
 interface Word {
@@ -227,51 +236,28 @@ async function wholeInvoices(
   return { page: (kind) => side(kind, word.page), sums: (kind) => side(kind, word.sums) }
 }
 
-/** The most rows of the part that a page may scan. */
-const MAX_WALKED = 30_000
 /** A part with fewer rows is scanned completely. */
 const FEW = 30_000
 
 /**
  * Whether page and sums scan the part's rows; else the word index finds the invoices.
  * @param pieces the conditions of an invoice's part, by garage
- * @param inOrder the same for a scan in the order of the days
- * @param stored the condition of the part's daily sums
+ * @param list the same for a scan in the list's order
  */
 async function walksOf(
   reader: Db,
-  pieces: readonly Expression<unknown>[],
-  inOrder: readonly Expression<unknown>[],
-  stored: Expression<unknown>,
+  pieces: readonly Expression<SqlBool>[],
+  list: Pick<LongList, 'from' | 'sorted' | 'where'>,
   found: KeywordCondition,
   wanted: Wanted,
 ) {
-  const near = sql`select invoice_id from income_parts where ${all(inOrder)}
-    order by issued_on desc, invoice_id desc limit ${sql.lit(SAMPLE_SIZE)}`
-  const { rows } = await sql<{ seen: number; hits: number; has_few: boolean }>`
-    select count(*)::int as seen, (count(*) filter (where ${found.walked}))::int as hits,
-      (select count(*) from (select from income_parts where ${all(pieces)} limit ${sql.lit(FEW)}) few) < ${sql.lit(FEW)} as has_few
-    from (${near}) near join invoices on invoices.id = near.invoice_id`.execute(reader)
-  const { seen, hits, has_few: hasFew } = rows[0]!
+  const few = await sql<{ rows: number }>`
+    select count(*)::int as rows from (select from income_parts where ${all(pieces)} limit ${sql.lit(FEW)}) few`.execute(
+    reader,
+  )
+  if (few.rows[0]!.rows < FEW) return { hasFew: true, page: true, sums: true }
   const last = wanted.page * pageSizeOf(wanted)
-  // a far page of a frequent word: along the order fewer rows are read than the index finds
-  const rowsOfPart = async () => {
-    const all = await sql<{ rows: number }>`
-      select coalesce(sum(issued_count), 0)::int as rows from income_part_days where ${stored}`.execute(
-      reader,
-    )
-    return all.rows[0]!.rows
-  }
-  const scanned = (last / hits) * SAMPLE_SIZE
-  return {
-    hasFew,
-    page:
-      hasFew ||
-      (hits > 0 &&
-        (scanned <= MAX_WALKED ||
-          scanned <= LOOK_UP * (hits / SAMPLE_SIZE) * (await rowsOfPart()))),
-    sums: hasFew || hits / seen >= FREQUENT_SHARE,
-  }
+  return { hasFew: false, ...(await scansOf(reader, list, found, last, PART_LOOKED_UP)) }
 }
 
 async function partsOf(
@@ -285,6 +271,8 @@ async function partsOf(
   const found = keyword
     ? matchesInGarages('invoices.search', 'invoices.garage_id', keyword)
     : undefined
+  // a part has the text of its invoice
+  const inPart = keyword ? matches('income_parts.search', keyword) : undefined
   const pieces = (kind: Kind, isByGarage = false) => {
     const some = [
       sql<SqlBool>`income_parts.part = ${part}`,
@@ -297,34 +285,35 @@ async function partsOf(
       )
     return some
   }
-  const walks =
-    found &&
-    (await walksOf(
-      reader,
-      pieces('issued', true),
-      pieces('issued'),
-      sql`part = ${part} and ${inScope(scope, 'garage_id')}`,
-      found,
-      wanted,
-    ))
+  const key = sql.ref(`income_parts.${wanted.sort?.endsWith('net') ? 'net' : 'issued_on'}`)
+  const direction = wanted.sort?.startsWith('-') === false ? sql`asc` : sql`desc`
+  const list = {
+    from: sql`income_parts`,
+    sorted: sql`${key} ${direction}, income_parts.invoice_id ${direction}`,
+    where: pieces('issued'),
+  }
+  const walks = inPart && (await walksOf(reader, pieces('issued', true), list, inPart, wanted))
   const side = (kind: Kind, isWalk: boolean): Side => {
     if (kind === 'credit')
       return creditSide({ scope, wanted, where }, 'income_credit_parts', [
         sql<SqlBool>`income_credit_parts.part = ${part}`,
         ...(found ? [found.walked] : []),
       ])
-    // voids are few: the invoice of each is read
+    // voids are few: each is read
     return ofPart(kind, isWalk || kind === 'void')
   }
   const ofPart = (kind: Exclude<Kind, 'credit'>, isWalk: boolean): Side => ({
-    from: fromParts(scope, found, isWalk),
+    from: found && !isWalk ? partsFound(scope, found) : sql`income_parts`,
     id: sql`income_parts.invoice_id`,
     day: sql`income_parts.${sql.raw(dayOf[kind])}`,
     net: signed(kind, 'income_parts.net'),
     cost: sql`0`,
     isCostLate: false,
     note: sql`0`,
-    where: all(pieces(kind, walks?.hasFew)),
+    where: all([
+      ...pieces(kind, walks?.hasFew),
+      ...(inPart && isWalk ? [forceOrderedScan(inPart)] : []),
+    ]),
   })
   return {
     page: (kind) => side(kind, walks?.page ?? true),
@@ -332,16 +321,11 @@ async function partsOf(
   }
 }
 
-/** The fences (`offset 0`) keep the planner to the chosen plan: it cannot estimate keyword frequency. */
-function fromParts(scope: Scope, found: KeywordCondition | undefined, isWalk: boolean) {
-  if (!found) return sql`income_parts`
-  const rare = rareRowAlternatives([inScope(scope, 'invoices.garage_id'), found])
-  return isWalk
-    ? sql`income_parts cross join lateral (
-        select from invoices where invoices.id = income_parts.invoice_id and ${found.walked} offset 0) hit`
-    : sql`(select invoices.id from invoices where ${all(rare)} offset 0) hit
-        join income_parts on income_parts.invoice_id = hit.id`
-}
+/** The fence (`offset 0`) keeps the planner to the word index: it cannot estimate keyword frequency. */
+const partsFound = (scope: Scope, found: KeywordCondition) =>
+  sql`(select invoices.id from invoices
+    where ${all(rareRowAlternatives([inScope(scope, 'invoices.garage_id'), found]))} offset 0) hit
+      join income_parts on income_parts.invoice_id = hit.id`
 
 export async function sourceOf(
   reader: Db,

@@ -245,7 +245,7 @@ const partsApart = (scope: Scope, since?: Since) => {
       ? sql`${sql.ref(column)} = any(array(select i.id from invoices i where ${invoiceSince(since, 'i.id')}))`
       : sql`true`
   const of = (table: string) =>
-    sql`select invoice_id, part, garage_id, issued_on, void_booked_on, is_sale, net from ${sql.table(table)} where ${some('invoice_id')}`
+    sql`select invoice_id, part, garage_id, issued_on, void_booked_on, is_sale, net, search from ${sql.table(table)} where ${some('invoice_id')}`
   const key = sql`part, garage_id, day, is_sale`
   // what came since touches few days; each of them is added up anew
   const days = since

@@ -178,7 +178,7 @@ export const guards = (): Rule => {
   const wanted = sql`(values ('journal_entries', 'append_only'), ('journal_entries', 'append_only_truncate'), ('journal_entries', 'sealed'),
     ('journal_lines', 'append_only'), ('journal_lines', 'append_only_truncate'), ('journal_lines', 'take_in'),
     ('account_period_balances', 'append_only'), ('entry_counters', 'append_only'), ('journal_entries', 'months'),
-    ('invoices', 'receivable'), ('payments', 'receivable'), ('invoices', 'income'), ('invoices', 'income_parts'), ('invoices', 'days'), ('invoice_lines', 'income_parts'),
+    ('invoices', 'receivable'), ('payments', 'receivable'), ('invoices', 'income'), ('invoices', 'income_parts'), ('invoices', 'income_words'), ('invoices', 'days'), ('invoice_lines', 'income_parts'),
     ('credit_notes', 'receivable'), ('credit_notes', 'income'), ('credit_notes', 'income_back'), ('credit_notes', 'immutable'), ('stock_moves', 'append_only'),
     ('stock_moves', 'append_only_truncate'), ('stock_balances', 'append_only'), ('inventory_items', 'balance')) as w (tab, guard)`
   return {
