@@ -235,3 +235,34 @@ test('a supplier’s invoice that is known is saved only on purpose, and a deare
   await anyway.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^PUR\/CIL\//)
 })
+
+test('a payment has a receipt, on its row of the order and of the invoice', async ({
+  page,
+  context,
+  admin,
+  adviser,
+  mechanic,
+}) => {
+  const { order, bill } = await aBill({ adviser, mechanic })
+  const funds = await done<{ data: Made[] }>('GET', '/admin/account?group=cash_bank', admin)
+  const paid = { amount: 85_000, account_id: funds.data[0]!.id }
+  await done('POST', `/admin/invoice/${bill}/payment`, adviser, paid)
+  const { number } = await done<{ number: string }>('GET', `/admin/invoice/${bill}`, adviser)
+  await bring(context, adviser)
+  await page.goto(`/my-work/${order}`)
+  await page.getByRole('link', { name: `${common.paper.receipt} ${number}-1` }).click()
+  const sheet = page.getByRole('article')
+  // in the language of the customer
+  await expect(sheet.getByRole('heading', { name: 'Kwitansi' })).toBeVisible()
+  for (const text of [`${number}-1`, 'Rp 85.000', 'Delapan puluh lima ribu rupiah', 'Rp 100.000'])
+    await expect(sheet).toContainText(text)
+  await page.getByText(common.paper.roll).click()
+  await expect(page).toHaveURL(/paper=80mm/)
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: common.paper.pdf }).click()
+  expect((await file).suggestedFilename()).toBe(`receipt-${number.replaceAll('/', '-')}-1.pdf`)
+
+  await page.goto(`/my-work/${order}/invoice`)
+  await sheet.getByRole('link', { name: common.paper.receipt }).click()
+  await expect(sheet.getByRole('heading', { name: 'Kwitansi' })).toBeVisible()
+})
