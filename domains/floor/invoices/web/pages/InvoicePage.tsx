@@ -8,10 +8,14 @@ import { type Address, linkTo, useIdParam, useSearch } from '#platform/web/data/
 import { addressOf, useApiQuery } from '#platform/web/data/api.ts'
 import { RecordNavigation } from '#platform/web/list/RecordNavigation.tsx'
 import { useRole } from '#platform/web/data/session.ts'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { invoices } from '../../contract.ts'
 import { ApplyHeldMoney } from '../shared/ApplyHeldMoney.tsx'
-import { ReceiptView } from '../shared/ReceiptView.tsx'
 import { InvoiceView } from './InvoiceView.tsx'
+
+const ReceiptView = lazyComponent(
+  async () => (await import('../shared/ReceiptView.tsx')).ReceiptView,
+)
 
 export default function InvoicePage() {
   const base = orderListOf(useRole())

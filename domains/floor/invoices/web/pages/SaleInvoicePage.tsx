@@ -11,10 +11,12 @@ import { useRole } from '#platform/web/data/session.ts'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { invoices } from '../../contract.ts'
 import { VoidButton } from '../components/VoidButton.tsx'
-import { ReceiptView } from '../shared/ReceiptView.tsx'
 import { InvoiceView } from './InvoiceView.tsx'
 
 const SaleVoidDialog = lazyComponent(async () => (await import('./SaleVoidDialog.tsx')).default)
+const ReceiptView = lazyComponent(
+  async () => (await import('../shared/ReceiptView.tsx')).ReceiptView,
+)
 const OpeningActions = lazyComponent(async () => (await import('./OpeningActions.tsx')).default)
 
 type InvoicePath = '/open-invoice/$id' | '/product-sale/$id'
