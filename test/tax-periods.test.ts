@@ -446,7 +446,8 @@ describe.each([
   }
 
   const past: { id: number; rows: Row[]; quarter: number }[] = []
-  test.each([0, 1, 2])('quarter %s', { timeout: 300_000 }, async (current) => {
+  /** All that happens in a quarter, and its return before it is filed. */
+  async function trade(current: number) {
     quarter = current
     restart(current)
     const { day } = quarters[quarter]!
@@ -498,11 +499,11 @@ describe.each([
     const own = between(quarter - 1, quarter)
     const corrections = correcting(quarter)
     await expectReturn(quarters[quarter]!, own, corrections)
-    if (quarter === 2) {
-      // what is left a year later
-      await expectReturn(YEAR_LATER, between(1, ALL), corrections)
-      return
-    }
+    return { own, corrections }
+  }
+
+  test.each([0, 1])('quarter %s is filed as it was counted', { timeout: 300_000 }, async (at) => {
+    const { own, corrections } = await trade(at)
     setDay(quarters[quarter + 1]!.start)
     const all = [...own, ...corrections.flatMap(({ rows }) => rows)]
     const filed = await fine(
@@ -515,8 +516,68 @@ describe.each([
     await expectReturn(quarters[quarter]!, own, corrections)
   })
 
+  test('the last quarter, and what is left a year later', { timeout: 300_000 }, async () => {
+    const { corrections } = await trade(2)
+    await expectReturn(YEAR_LATER, between(1, ALL), corrections)
+  })
+
   test('what was filed stays as it is', async () => {
     await expectReturn(quarters[0], between(-1, 0), correcting(0))
     await expectReturn(quarters[1], between(0, 1), correcting(1))
   })
+})
+
+test('on the basis of payment a delivered build counts its deposit, and what is paid on that day', async () => {
+  const world = await aWorld()
+  const owner = await world.signedInAs('super admin', { garage_id: null })
+  const maker = await world.signedInAs('super admin - manufacture', { garage_id: null })
+  const legal_entity_id = await anEntity(world, owner, 'NL', {
+    prices_include_tax: false,
+    tax_basis: 'payment',
+  })
+  const path = '/admin/manufacture/build-order'
+  const account_id = 2005
+  const workshop = await taken(
+    maker.post('/admin/garage', { name: 'Workshop', country_id: 3, parent_id: 4 }),
+  )
+  await fine(maker.put(`/admin/garage/${workshop.id}/settings`, { legal_entity_id }))
+  const names = { en: 'Paint', id: 'Cat', my: 'Cat', nl: 'Lak' }
+  await taken(maker.post('/admin/manufacture/stage', { names, planned_days: 3 }))
+  const { id } = await taken(
+    maker.post(path, {
+      name: 'Evo tribute',
+      date: '2026-01-05',
+      garage_id: workshop.id,
+      customer_id: await aCompany(owner, 'NL'),
+      price: 1_000_000,
+    }),
+  )
+  const read = async () => (await maker.get(`/manufacture/build-order/${id}`)).data
+  const move = async (to: string) =>
+    fine(maker.post(`${path}/${id}/transition`, { to, version: (await read()).version }))
+  await move('planned')
+  await move('in_build')
+  await taken(maker.post(`${path}/${id}/deposit`, { amount: 242_000, account_id }))
+  await move('finished')
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 1L8 8"/></svg>'
+  for (const signer of ['customer', 'workshop'])
+    await fine(maker.post(`${path}/${id}/signature`, { signer, svg }))
+  const { version } = await read()
+  await fine(maker.post(`${path}/${id}/deliver`, { version, reason: 'pays later' }))
+  const counted = async () => {
+    const today = new Date().toISOString().slice(0, 10)
+    const days = `&start_date=${today.slice(0, 4)}-01-01&end_date=${today.slice(0, 4)}-12-31`
+    const { rows } = (
+      await owner.get(`/admin/report/tax?legal_entity_id=${legal_entity_id}${days}`)
+    ).data
+    return rows.map(({ base, tax }: Sum) => [base, tax])
+  }
+  // 2,420 of 12,100
+  expect(await counted()).toEqual([[200_000, 42_000]])
+  const [bill] = (await maker.get(`/manufacture/build-order/${id}/money`)).data.bills
+  expect(bill).toMatchObject({ kind: 'final', due: 968_000 })
+  const paid = { amount: 484_000, account_id }
+  await fine(maker.post(`${path}/${id}/bill/${bill.id}/payment`, paid))
+  expect(await counted()).toEqual([[600_000, 126_000]])
+  await world.close()
 })
