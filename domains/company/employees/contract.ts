@@ -39,9 +39,9 @@ export const assignableRoles = (writer: string): readonly RoleName[] => {
   return []
 }
 
-/** The roles whose sessions a writer may end: those that it writes; a branch admin those of a garage. */
-export const endableRoles = (writer: string): readonly RoleName[] =>
-  writer === 'admin' ? [...rolesOfGarage, 'employee'] : assignableRoles(writer)
+/** The roles whose sessions a user may end: those that it gives; a branch admin all but those above its own. */
+export const endableRoles = (user: string): readonly RoleName[] =>
+  user === 'admin' ? [...rolesOfGarage, 'finance', 'employee'] : assignableRoles(user)
 
 /** A user with one of these roles works in one garage, and sees nothing without it. */
 export const rolesOfGarage: readonly RoleName[] = ['admin', 'mechanic', 'service adviser']

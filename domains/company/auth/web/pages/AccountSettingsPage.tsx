@@ -25,12 +25,12 @@ export default function AccountSettingsPage() {
       <PageHeader title={nav.accountSettings} />
       <div className={css.columns}>
         <Profile />
-        <ChangePassword />
         {mayChangePhone && (
           <Panel className={css.panel}>
             <OwnPhoneForm />
           </Panel>
         )}
+        <ChangePassword />
         {mayEndSessions && (
           <Panel className={css.panel}>
             <SignOutSomebody />
