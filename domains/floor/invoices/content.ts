@@ -5,6 +5,7 @@ import { hasCapability } from '#platform/contract/roles.ts'
 import { taxRow } from '#platform/contract/money/tax-shape.ts'
 import { type Issuer, shownIssuer } from '#domains/company/legal-entities/contract.ts'
 import { buyer } from '#domains/people/customers/buyer.ts'
+import { mileageTypes } from '#domains/people/vehicles/contract.ts'
 import { lineKinds } from '#domains/floor/orders/rules.ts'
 import { languages } from '#platform/contract/text/languages.ts'
 import { accountNamed } from '#domains/books/accounts/contract.ts'
@@ -64,6 +65,8 @@ export const invoiceContent = z.object({
       license_plate: z.string(),
       name: z.string(),
       odometer: z.number().nullable(),
+      /** The unit of its odometer. */
+      mileage_type: z.enum(mileageTypes),
     })
     .nullable(),
   items: z.array(

@@ -82,7 +82,12 @@ export function printDocumentOf(
       facts: [
         fact(text.plate, vehicle.license_plate),
         fact(text.model, vehicle.name || null),
-        fact(text.odometer, vehicle.odometer === null ? null : format.number(vehicle.odometer)),
+        fact(
+          text.odometer,
+          vehicle.odometer === null
+            ? null
+            : `${format.number(vehicle.odometer)} ${vehicle.mileage_type}`,
+        ),
       ],
     },
     columns: columnsOf(sheet, text.columns),

@@ -106,6 +106,7 @@ export function contentOfDraft(
         parties.production_year,
       ),
       odometer: order.odometer_out ?? order.odometer_in,
+      mileage_type: parties.mileage_type,
     },
     items: saleLinesOf({ lines, totals }).map(({ line, share }, at) =>
       itemOf({ ...line, ...taxOf(share), unit: units.get(line.inventory_item_id ?? 0) }, at + 1),
@@ -146,6 +147,10 @@ export function contentOf(
   return {
     ...snapshot,
     // the oldest invoices do not store them
+    vehicle: snapshot.vehicle && {
+      ...snapshot.vehicle,
+      mileage_type: snapshot.vehicle.mileage_type ?? invoice.mileage_type,
+    },
     issuer: snapshot.issuer ?? null,
     buyer: snapshot.buyer ?? null,
     purchase_order_number: snapshot.purchase_order_number ?? null,

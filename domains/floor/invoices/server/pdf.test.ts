@@ -68,7 +68,12 @@ const sheet = (given: Partial<PrintContent> = {}): PrintContent => ({
   },
   issuer: null,
   bill_to: { full_name: 'Nur’aini Ñandú Żółć', address: null, phone: '+62 812-3000-0001' },
-  vehicle: { license_plate: 'B 1234 XYZ', name: 'Toyota Corolla 1986', odometer: 154_320 },
+  vehicle: {
+    license_plate: 'B 1234 XYZ',
+    name: 'Toyota Corolla 1986',
+    odometer: 154_320,
+    mileage_type: 'km',
+  },
   items: [
     item(),
     item({
@@ -132,6 +137,7 @@ describe.each(languages)('in %s', (language) => {
       expect([label, at > from]).toEqual([label, true])
       from = at
     }
+    expect(all).toMatch(/154[.,]320 km/)
     expect(all).toContain(squeezed(paper.payment?.label ?? 'how to pay'))
     expect(all).toContain('Bank Contoh 123-456-7890')
     expect(all).toContain(paper.payments?.label ?? 'payments')

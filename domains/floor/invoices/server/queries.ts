@@ -142,6 +142,11 @@ export const selectInvoice = (db: Db, scope: Scope, id: number) =>
       status.as('shown_status'),
       paid.as('paid'),
       'orders.down_payment as order_down_payment',
+      sql<
+        'km' | 'mi'
+      >`coalesce((select v.mileage_type from vehicles v where v.id = orders.vehicle_id), 'km')`.as(
+        'mileage_type',
+      ),
       due.as('due'),
       sql<number>`case when invoices.status = 'issued' then coalesce(orders.written_off, invoices.written_off) else 0 end`.as(
         'written_off',

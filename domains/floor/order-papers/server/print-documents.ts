@@ -68,7 +68,7 @@ function commonOf(head: Head, kind: PaperKind, language: Language) {
         ...(head.vin ? [{ label: text.vin, value: head.vin }] : []),
         ...(head.odometer_in === null
           ? []
-          : [{ label: shared.odometer, value: `${count(head.odometer_in)} km` }]),
+          : [{ label: shared.odometer, value: `${count(head.odometer_in)} ${head.mileage_type}` }]),
       ],
     },
     totals: [],

@@ -24,6 +24,7 @@ export interface Head {
   car: string
   vin: string | null
   odometer_in: number | null
+  mileage_type: 'km' | 'mi'
   checked_in_at: string | null
   mechanic: string | null
   complaint: string | null
@@ -31,7 +32,7 @@ export interface Head {
 }
 
 const head =
-  sql.raw(`o.id, o.number, o.version, g.country_id, g.paper, n.language, g.time_zone, o.license_plate, o.odometer_in,
+  sql.raw(`o.id, o.number, o.version, g.country_id, g.paper, n.language, g.time_zone, o.license_plate, o.odometer_in, coalesce(v.mileage_type, 'km') as mileage_type,
   o.checked_in_at, o.complaint, o.mechanic_notes as notes, m.full_name as mechanic, coalesce(v.vin, v.chassis_number) as vin,
   json_build_object('name', g.name, 'address', g.address, 'phone', g.phone) as garage,
   json_build_object('full_name', c.full_name, 'address', c.address, 'phone', c.phone) as customer,

@@ -346,6 +346,7 @@ export const selectParties = (db: Db, scope: Scope, orderId: number) =>
       'brands.name as brand',
       'models.name as model',
       'vehicles.production_year',
+      sql<'km' | 'mi'>`coalesce(vehicles.mileage_type, 'km')`.as('mileage_type'),
       sql<boolean>`coalesce(vehicles.vin, vehicles.chassis_number) is not null`.as('is_numbered'),
     ])
     .where('orders.id', '=', orderId)
