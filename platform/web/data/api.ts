@@ -369,7 +369,7 @@ export const joinSaves = (first: SaveState, second: SaveState): SaveState => ({
 export function useFormMutation<C extends Call>(call: C, options: SaveOptions<C> = {}) {
   const client = useQueryClient()
   const sending = useRef(false)
-  const last = useRef({ said: '', key: '' })
+  const last = useRef({ request: '', key: '' })
   const unshow = useRef<() => void>(undefined)
   const mutationKey = [useId()]
   useEffect(() => {
@@ -379,29 +379,29 @@ export function useFormMutation<C extends Call>(call: C, options: SaveOptions<C>
     return () => {
       if (onlineManager.isOnline()) return
       const waiting = cache.findAll({ mutationKey, exact: true, status: 'pending' })
-      for (const one of waiting) cache.remove(one)
+      for (const mutation of waiting) cache.remove(mutation)
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key stays the same
   }, [client])
   const mutation = useMutation<Answer<DataOut<C>>, ApiFailure, CallInput<C>>({
     mutationKey,
-    mutationFn: async (given) => send(call, (await options.before?.(given)) ?? given),
-    onMutate: (given) => {
-      unshow.current = options.shows?.(given)
+    mutationFn: async (input) => send(call, (await options.before?.(input)) ?? input),
+    onMutate: (input) => {
+      unshow.current = options.shows?.(input)
     },
     retry: (count, failure) => count < 2 && unsure(failure) && !(options.atOnce && isOffline()),
     networkMode: options.atOnce ? 'always' : 'online',
-    onSuccess: ({ data }, given) => {
-      last.current = { said: '', key: '' }
+    onSuccess: ({ data }, input) => {
+      last.current = { request: '', key: '' }
       emitSaved()
-      const undo = options.undo?.(data, given)
+      const undo = options.undo?.(data, input)
       if (!options.silent || undo) toast(formatMessage(call.done ?? messages.ok), undo && { undo })
-      void invalidateNouns(client, call.changes, isRemovedBy(call, given as { params?: object }))
-      options.onSaved?.(data, given)
+      void invalidateNouns(client, call.changes, isRemovedBy(call, input as { params?: object }))
+      options.onSaved?.(data, input)
     },
     onError: (failure) => {
       unshow.current?.()
-      if (!unsure(failure)) last.current = { said: '', key: '' }
+      if (!unsure(failure)) last.current = { request: '', key: '' }
       options.onFailed?.(failure)
     },
     onSettled: () => {
@@ -409,13 +409,13 @@ export function useFormMutation<C extends Call>(call: C, options: SaveOptions<C>
     },
   })
 
-  const mutate = (given: CallInput<C>) => {
+  const mutate = (input: CallInput<C>) => {
     if (sending.current) return
     sending.current = true
-    const { signal: _, key: givenKey, ...said } = given as CallInput<Call>
-    const words = JSON.stringify(said)
-    if (words !== last.current.said) last.current = { said: words, key: newIdempotencyKey() }
-    mutation.mutate({ ...given, key: givenKey ?? last.current.key })
+    const { signal: _, key: ownKey, ...content } = input as CallInput<Call>
+    const request = JSON.stringify(content)
+    if (request !== last.current.request) last.current = { request, key: newIdempotencyKey() }
+    mutation.mutate({ ...input, key: ownKey ?? last.current.key })
   }
   return { mutate, isPending: mutation.isPending, error: mutation.error, reset: mutation.reset }
 }

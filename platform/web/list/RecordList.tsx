@@ -43,10 +43,10 @@ export function RecordList<C extends RecordCalls>(props: Props<C>) {
     if (canWrite) setEditing('new')
   })
 
-  const ask = async (row: Row) => {
+  const confirmRemoval = async (row: Row) => {
     if (!(await confirmDelete(nameOf(row)))) return
-    const given = { params: paramsOfRecord(calls.remove, row.id, params) }
-    remove.mutate(given as unknown as CallInput<C['remove']>)
+    const input = { params: paramsOfRecord(calls.remove, row.id, params) }
+    remove.mutate(input as unknown as CallInput<C['remove']>)
   }
   const addButton = canWrite && <AddButton onClick={() => setEditing('new')}>{add}</AddButton>
   return (
@@ -75,7 +75,7 @@ export function RecordList<C extends RecordCalls>(props: Props<C>) {
                 <RowButtons
                   of={nameOf(row)}
                   onEdit={() => setEditing(row)}
-                  onDelete={() => void ask(row)}
+                  onDelete={() => void confirmRemoval(row)}
                 >
                   {renderMore?.(row)}
                 </RowButtons>

@@ -81,8 +81,8 @@ export function useRecordForm<C extends Pick<RecordCalls, 'create' | 'update'>, 
 
   const onSubmit = (body: z.input<S>) => {
     if (!row) return create.mutate({ params, body } as unknown as CallInput<C['create']>)
-    const one = paramsOfRecord(calls.update, row.id, params)
-    update.mutate({ params: one, body: { ...body, version } } as unknown as CallInput<C['update']>)
+    const path = paramsOfRecord(calls.update, row.id, params)
+    update.mutate({ params: path, body: { ...body, version } } as unknown as CallInput<C['update']>)
   }
   return { form, onSubmit, save: row ? update : create, record: row?.id }
 }
