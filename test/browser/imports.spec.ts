@@ -2,6 +2,7 @@
 import { expect } from '@playwright/test'
 import imports from '#domains/overview/imports/texts/en.ts'
 import { bring } from './api.ts'
+import { uploadFile } from './files.ts'
 import { done, test } from './stock.ts'
 
 test('a quantity of a file that can be read in two ways is asked once, and what is stored is what was shown', async ({
@@ -16,22 +17,13 @@ test('a quantity of a file that can be read in two ways is asked once, and what 
     `Filter ${suffix};FIL-${suffix};;pcs;45.000;60.000`,
   ]
   const file = `name;sku;quantity;unit;buy_price;sell_price\n${rows.join('\n')}\n`
-  const form = new FormData()
-  form.set('noun', 'items')
-  form.set('garage_id', '1')
-  form.set('file', new Blob([file], { type: 'text/csv' }), 'oil.csv')
-  const sent = await fetch(`${process.env.BROWSER_TEST_URL}/api/admin/import`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${admin.token}` },
-    body: form,
-  })
-  const { data } = (await sent.json()) as { data: { id: number } }
+  const id = await uploadFile(admin, { noun: 'items', name: 'oil.csv', content: file })
   const onHand = async (sku: string) => {
     const path = `/admin/garage/1/inventory?keyword=${sku}-${suffix}`
     return (await done<{ data: { quantity: number }[] }>('GET', path, admin)).data
   }
   await bring(context, admin)
-  await page.goto(`/import/${data.id}`)
+  await page.goto(`/import/${id}`)
   const main = page.getByRole('main')
   const question = main.getByRole('alert').filter({ hasText: imports.whichQuantity('1.500') })
   await expect(question).toContainText(imports.questionHint)

@@ -41,7 +41,7 @@ export interface TitleRow {
 export interface ReadSheet extends TitleRow {
   name: string
   is_hidden: boolean
-  /** What it has with other titles, one for each of its first rows; missing in imports of earlier versions. */
+  /** What it has with other titles, one for each of its first rows with rows below; missing in imports of earlier versions. */
   title_rows?: TitleRow[]
   /** Positions of hidden columns that have a value. */
   hidden_columns: number[]
@@ -89,10 +89,13 @@ function contentOf(sheet: Sheet, fields: ReadonlyMap<string, string>): Content |
       name: sheet.name,
       is_hidden: sheet.isHidden,
       ...titleRowOf(rows, found),
-      title_rows: candidates.map((candidate) => {
-        const { titles, ...row } = titleRowOf(rows, candidate)
-        return { ...row, titles: titles.map((title) => title.slice(0, MAX_TITLE)) }
-      }),
+      title_rows: candidates
+        .map((candidate) => titleRowOf(rows, candidate))
+        .filter((row) => row.rows > 0)
+        .map(({ titles, ...row }) => ({
+          ...row,
+          titles: titles.map((title) => title.slice(0, MAX_TITLE)),
+        })),
       hidden_columns: [...new Set(sheet.hiddenColumns)].filter(isFilled),
       refused: sheet.refused,
     },

@@ -248,7 +248,7 @@ describe('titles', () => {
     expect(preview).toMatchObject({
       state: 'asking',
       counts: { rows: 4 },
-      sheets: [{ title_row: 1, hidden_rows: 2, title_rows: [{ row: 1 }, {}, { row: 3 }, {}, {}] }],
+      sheets: [{ title_row: 1, hidden_rows: 2, title_rows: [{ row: 1 }, {}, { row: 3 }, {}] }],
     })
     const choose = (body: object) => owner.put(`/admin/import/${preview.id}`, body)
     expect((await choose({ title_rows: [{ row: 3 }] })).status).toBe(200)

@@ -48,7 +48,6 @@ export function withTitleRows(
       })
     const titles = sheet.title_rows?.find(({ title_row }) => title_row === row)
     if (!titles) throw invalid({ [field('row')]: importMessages.noTitleRow })
-    if (titles.rows === 0) throw invalid({ [field('row')]: importMessages.noRows })
     sheets[at] = { ...sheet, ...titles }
   }
   return sheets

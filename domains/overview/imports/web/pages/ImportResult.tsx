@@ -35,7 +35,7 @@ export function ImportResult({ detail }: { detail: ImportDetail }) {
     failed: { color: 'red', title: text.stopped, body: text.stoppedText },
   }[state as 'done' | 'undone' | 'failed']
   return (
-    <Alert color={words.color} title={words.title}>
+    <Alert color={words.color} title={words.title} classNames={{ title: css.plain }}>
       <Group justify="space-between" gap="md">
         <div>
           <Text size="sm">{words.body}</Text>

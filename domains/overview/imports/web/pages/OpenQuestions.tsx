@@ -21,7 +21,7 @@ export function OpenQuestions({ detail }: { detail: ImportDetail }) {
     if (question.key === 'sheets') return <SheetChoice key={question.key} detail={detail} />
     const { title, hint, answer } = wordsOf(question)
     return (
-      <Alert key={question.key} color="yellow" title={title}>
+      <Alert key={question.key} color="yellow" title={title} classNames={{ title: css.plain }}>
         <Text size="sm" mb="sm">
           {hint ?? text.questionHint}
         </Text>

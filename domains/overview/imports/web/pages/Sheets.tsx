@@ -37,7 +37,7 @@ export function SheetChoice({ detail }: { detail: ImportDetail }) {
       before.includes(name) ? before.filter((each) => each !== name) : [...before, name],
     )
   return (
-    <Alert color="yellow" title={text.whichSheets}>
+    <Alert color="yellow" title={text.whichSheets} classNames={{ title: css.plain }}>
       <Stack gap="sm">
         <Text size="sm">{text.sheetsHint}</Text>
         {sheets.map((sheet) => (
@@ -50,11 +50,13 @@ export function SheetChoice({ detail }: { detail: ImportDetail }) {
             classNames={{ description: css.plain }}
           />
         ))}
-        <TitleRows detail={detail} sheets={chosen} />
         {lacking !== '' && (
-          <Text size="sm" c="red" role="alert">
-            {text.message.otherTitles.replace('{lacking}', lacking)}
-          </Text>
+          <>
+            <Text size="sm" c="red" role="alert">
+              {text.message.otherTitles.replace('{lacking}', lacking)}
+            </Text>
+            <TitleRows detail={detail} sheets={chosen} />
+          </>
         )}
         <div>
           <Button
