@@ -155,6 +155,7 @@ const recordType: RecordType = {
     'invoice',
     'order',
     'customer',
+    'vehicle',
     'garage',
     'legal-entity',
     'account',
