@@ -115,7 +115,11 @@ const kindOf = (paid: Paid): Receipt['kind'] =>
       ? 'down_payment'
       : 'payment'
 
-const sumOf = (paid: readonly Paid[]) => paid.reduce((sum, { amount }) => sum + amount, 0)
+const sumOf = (paid: readonly Paid[], amountOf: (payment: Paid) => number) =>
+  paid.reduce((sum, payment) => sum + amountOf(payment), 0)
+const moneyOf = ({ amount }: Paid) => amount
+/** Coins round what a refund pays out, so the settled amounts tell whether it is the whole. */
+const settledOf = ({ amount, rounding, withheld }: Paid) => amount + rounding + withheld
 
 /** What went the other way since then, among the payments of the same document. */
 function takenBackOf(payments: readonly Paid[], payment: Paid): Receipt['taken_back'] {
@@ -131,8 +135,9 @@ function takenBackOf(payments: readonly Paid[], payment: Paid): Receipt['taken_b
     .toSorted()
     .at(-1)
   if (!paid_on) return null
-  const amount = sumOf(opposite)
-  return { amount, paid_on, whole: amount >= sumOf(same.filter((other) => !isOpposite(other))) }
+  const received = same.filter((other) => !isOpposite(other))
+  const whole = sumOf(opposite, settledOf) >= sumOf(received, settledOf)
+  return { amount: sumOf(opposite, moneyOf), paid_on, whole }
 }
 
 /** The part of a receipt that comes from the payment; undefined if there is none, or no money moved. */

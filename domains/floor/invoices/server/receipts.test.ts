@@ -4,6 +4,7 @@ import { BANK, CASH, agreed, aTill, taken } from '#test/invoices.ts'
 import { anOrder } from '#test/orders.ts'
 import { paperWidth, readPdf } from '#test/pdf.ts'
 import type { Who } from '#test/world.ts'
+import { receiptOf } from '../receipt.ts'
 
 const till = await aTill()
 const { world, admin, adviser, mechanic, ready, issued, pay } = till
@@ -257,6 +258,26 @@ test('a write-off and a forfeited deposit have none: no money moved', async () =
     false,
   ])
   expect((await read(`/admin/order/${order.id}/payment/${forfeit.id}`)).status).toBe(404)
+})
+
+test('a refund that coins round down still takes back the whole', () => {
+  const given = {
+    withheld: 0,
+    withholding_number: null,
+    account: { id: 1, name: 'Cash', name_id: null },
+    paid_on: '2026-11-28',
+    note: null,
+    receipt: { number: 'WO/1-1', document: { kind: 'order' as const, number: 'WO/1' } },
+  }
+  const paid = { ...given, id: 1, kind: 'down_payment', amount: 10_002, rounding: 0 }
+  const refund = { ...given, id: 2, kind: 'refund', amount: 10_000, rounding: 2 }
+  expect(receiptOf([paid, refund], 1)?.taken_back).toEqual({
+    amount: 10_000,
+    paid_on: '2026-11-28',
+    whole: true,
+  })
+  const part = { ...refund, amount: 5000, rounding: 0 }
+  expect(receiptOf([paid, part], 1)?.taken_back).toMatchObject({ amount: 5000, whole: false })
 })
 
 test('404 for a payment of another order, of another garage, and for none; as for invoices', async () => {
