@@ -1,33 +1,20 @@
-import { IconShoppingBagX } from '@tabler/icons-react'
-import { DetailLoader } from '#platform/web/record/RecordLoader.tsx'
+import { RecordLoader } from '#platform/web/record/RecordLoader.tsx'
 import { FormPage } from '#platform/web/forms/FormPage.tsx'
-import { linkTo, useNavigateTo, useIdParam } from '#platform/web/data/address.ts'
-import { useApiQuery } from '#platform/web/data/api.ts'
+import { linkTo, useNavigateTo } from '#platform/web/data/address.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { useRecordForm } from '#platform/web/record/record.tsx'
-import { commonTexts } from '#platform/texts/texts.ts'
 import { type Product, newProduct, products } from '../../contract.ts'
 import { ProductFields } from './ProductFields.tsx'
+import { productRecord } from './record.ts'
 import { productTexts } from '../../texts/texts.ts'
 
 /** The stock of a product changes only by movements. */
 const productChange = newProduct.omit({ stock: true, buy_price: true })
 
-export default function ProductEditPage() {
-  const id = useIdParam('id')
-  const text = useTexts(productTexts)
-  const { nav } = useTexts(commonTexts)
-  return (
-    <DetailLoader
-      asked={useApiQuery(products.get, { params: { id } })}
-      list={{ title: nav.productCatalog, path: linkTo('/product-catalog'), back: text.backToList }}
-      missing={text.missing}
-      icon={IconShoppingBagX}
-    >
-      {(product) => <Edit product={product} />}
-    </DetailLoader>
-  )
-}
+const ProductEditPage = () => (
+  <RecordLoader of={productRecord}>{(product) => <Edit product={product} />}</RecordLoader>
+)
+export default ProductEditPage
 
 function Edit({ product }: { product: Product }) {
   const text = useTexts(productTexts)

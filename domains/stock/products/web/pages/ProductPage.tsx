@@ -1,5 +1,5 @@
 /** One product: its images, description and stock. */
-import { IconPencil, IconShoppingBagX } from '@tabler/icons-react'
+import { IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { inventoryTexts } from '#domains/stock/inventory/texts/texts.ts'
 import { linkTo } from '#platform/web/data/address.ts'
@@ -8,7 +8,7 @@ import { fileUrl, thumbnailUrl } from '#platform/web/data/files.ts'
 import { useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { useRemoval } from '#platform/web/record/RecordActions.tsx'
-import { type RecordKind, RecordLoader } from '#platform/web/record/RecordLoader.tsx'
+import { RecordLoader } from '#platform/web/record/RecordLoader.tsx'
 import { RecordPage } from '#platform/web/record/RecordPage.tsx'
 import { DetailsPanel, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import { commonTexts } from '#platform/texts/texts.ts'
@@ -18,15 +18,8 @@ import { Status } from '#platform/web/ui/Status.tsx'
 import { type Product, products } from '../../contract.ts'
 import { Markdown } from './Markdown.tsx'
 import css from './products.module.css'
+import { productRecord } from './record.ts'
 import { productTexts } from '../../texts/texts.ts'
-
-const productRecord: RecordKind<typeof products.get> = {
-  get: products.get,
-  nav: 'productCatalog',
-  list: linkTo('/product-catalog'),
-  texts: productTexts,
-  icon: IconShoppingBagX,
-}
 
 const ProductPage = () => (
   <RecordLoader of={productRecord}>{(product) => <Shown product={product} />}</RecordLoader>
