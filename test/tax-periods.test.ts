@@ -73,19 +73,30 @@ interface Taken {
   byAmount: number
   net: number
 }
+interface SaleOf {
+  place: Place
+  id: number
+  lines: readonly Line[]
+  includes: boolean
+  counted: Counted & { total: number }
+}
 /** A sale and what was credited of it so far. */
 class Sale {
   readonly taken: Taken[]
   readonly taxed = new Map<string, number>()
   credited = 0
   paid = 0
-  constructor(
-    readonly place: Place,
-    readonly id: number,
-    readonly lines: readonly Line[],
-    readonly includes: boolean,
-    readonly counted: Counted & { total: number },
-  ) {
+  readonly place: Place
+  readonly id: number
+  readonly lines: readonly Line[]
+  readonly includes: boolean
+  readonly counted: Counted & { total: number }
+  constructor({ place, id, lines, includes, counted }: SaleOf) {
+    this.place = place
+    this.id = id
+    this.lines = lines
+    this.includes = includes
+    this.counted = counted
     this.taken = lines.map(() => ({ qty: 0, byAmount: 0, net: 0 }))
   }
   get due() {
@@ -244,7 +255,7 @@ describe.each([
     const taxes = taxesOf(place, lines, includes)
     const total = [...taxes.values()].reduce((sum, { base, tax }) => sum + base + tax, 0)
     const made = count(rowsOf(taxes), { total }) as Counted & { total: number }
-    const sale = new Sale(place, id, lines, includes, made)
+    const sale = new Sale({ place, id, lines, includes, counted: made })
     sales.push(sale)
     expect((await owner.get(`/admin/invoice/${id}`)).data.grand_total).toBe(total)
   }
@@ -312,13 +323,8 @@ describe.each([
     const line = { code, amount, qty: 1, unit_price: amount, discount: 0 }
     const taxes = taxesOf(place, [line], false)
     const total = [...taxes.values()].reduce((sum, { base, tax }) => sum + base + tax, 0)
-    const sale = new Sale(
-      place,
-      made.id,
-      [line],
-      false,
-      count(rowsOf(taxes), { total }) as Counted & { total: number },
-    )
+    const counted = count(rowsOf(taxes), { total }) as Counted & { total: number }
+    const sale = new Sale({ place, id: made.id, lines: [line], includes: false, counted })
     const ofBill = `${path}/${id}/bill/${made.id}`
     const counts: Counted[] = [sale.counted]
     builds.push({

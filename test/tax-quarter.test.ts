@@ -14,6 +14,7 @@ import { agreed, taken } from './invoices.ts'
 import { anOrder } from './orders.ts'
 import {
   type Line,
+  type Rate,
   type Sum,
   draw,
   half,

@@ -60,7 +60,7 @@ function useActions(eInvoice: Detail): Action[] {
   const text = useTexts(eInvoiceTexts)
   const submit = useActionMutation(eInvoices.submit)
   const { download, isBusy } = useFileDownload()
-  const { id, file, can, kind, sends_by } = eInvoice
+  const { id, file, can, kind } = eInvoice
   const page = useDocumentAddress()(eInvoice)
   return [
     ...(page ? [{ name: 'document', label: text.document, icon: IconExternalLink, to: page }] : []),
@@ -75,8 +75,7 @@ function useActions(eInvoice: Detail): Action[] {
           },
         ]
       : []),
-    ...((sends_by === null || can.identify.ok) &&
-    (kind === 'myinvois' || kind === 'myinvois_consolidated')
+    ...(kind === 'myinvois' || kind === 'myinvois_consolidated'
       ? [
           {
             name: 'identify',
