@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import variables from 'postcss-simple-vars'
-import { defineConfig } from 'vite'
+import { type Rolldown, defineConfig } from 'vite'
 import { preloadPlugin } from './tools/preload-plugin.ts'
 
 // The one setting of the web build: where its calls go. `/api` is the server that also serves the
@@ -24,6 +24,22 @@ const breakpoints = {
 const SELDOM = /\/domains\/[^/]+\/(tax-codes|tax-returns|e-invoices|credit-notes|legal-entities)\//
 
 const domainOf = (id: string) => /\/domains\/([^/]+)\//.exec(id)?.[1]
+
+const schemaFiles = new Map<string, boolean>()
+
+/** Whether a module builds schemas, or imports one that does. */
+function needsSchemas(id: string, context: Rolldown.ChunkingContext): boolean {
+  const known = schemaFiles.get(id)
+  if (known !== undefined) return known
+  schemaFiles.set(id, false)
+  const needs =
+    id.includes('/node_modules/zod/') ||
+    (context.getModuleInfo(id)?.importedIds ?? []).some((imported) =>
+      needsSchemas(imported, context),
+    )
+  schemaFiles.set(id, needs)
+  return needs
+}
 
 /** Parts of many pages that bring nothing heavy with them. */
 const PARTS = [
@@ -83,10 +99,20 @@ export default defineConfig({
             },
             // small and needed by almost every page: the handles of all texts, and what the server says
             { name: 'messages', test: /\/(texts\/texts|messages|contract\/texts)\.ts$/ },
-            // the contracts of a domain: a page needs several, and each is small
+            // what both sides compute with: money, days, codes
             {
-              name: (id) => domainOf(id) ?? 'contracts',
+              name: (id, context) => (needsSchemas(id, context) ? null : 'values'),
+              test: /\/platform\/contract\//,
+            },
+            // the calls and rules of a domain: a page needs several, and each is small
+            {
+              name: (id, context) => (needsSchemas(id, context) ? null : domainOf(id)),
               test: (id) => /\/domains\/[^/]+\/[^/]+\/[^/]+\.ts$/.test(id) && !SELDOM.test(id),
+            },
+            // what builds schemas: a page that only shows records needs none of it
+            {
+              name: (id, context) => (needsSchemas(id, context) ? 'schemas' : null),
+              test: /\/node_modules\/zod\/|\/platform\/contract\//,
             },
             // the styles of parts that several pages show: small, and read at once
             {

@@ -2,7 +2,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RoleName, hasCapability, roleTable } from '#platform/contract/roles.ts'
-import { TAB_BOUND } from '#platform/contract/tabs.ts'
+import { TAB_BOUND } from '#platform/contract/paging.ts'
 import { keywordCondition } from '#platform/server/database/keywords.ts'
 import { countTabs } from '#platform/server/database/tab-counts.ts'
 import { operations } from '../apps/api/app.ts'

@@ -43,6 +43,14 @@ try {
       sentence: 'The new files could not be formatted',
     },
   )
+  await run(
+    process.execPath,
+    ['node_modules/vitest/vitest.mjs', 'run', 'test/client-calls', '-u'],
+    {
+      sentence: 'The calls for the web could not be written',
+      env: { NO_TEST_DATABASE: '1' },
+    },
+  )
   console.log(`domains/${place}\n${[...outside.keys()].join('\n')}`)
   console.log(`
 Next:

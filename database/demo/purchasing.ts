@@ -5,7 +5,7 @@
 import { purchases } from '#domains/stock/purchases/contract.ts'
 import { thirdPartyPurchases } from '#domains/workshop/third-party-purchases/contract.ts'
 import { addDays, dayIn } from '#platform/contract/days.ts'
-import type { BodyIn } from '#platform/contract/route.ts'
+import type { BodyIn } from '#platform/contract/client-calls.ts'
 import type { CurrentUser } from '#platform/server/session/session.ts'
 import { instantIn, weekday } from './calendar.ts'
 import type { Car } from './customers.ts'

@@ -1,7 +1,7 @@
 /** Shared parts of a visit: its people and subject, a move, a signature. */
 import { orders } from '#domains/floor/orders/contract.ts'
 import type { Stage } from '#domains/floor/orders/rules.ts'
-import type { BodyIn } from '#platform/contract/route.ts'
+import type { BodyIn } from '#platform/contract/client-calls.ts'
 import type { CurrentUser } from '#platform/server/session/session.ts'
 import type { Clock } from './calendar.ts'
 import type { Car } from './customers.ts'

@@ -1,7 +1,7 @@
 /** The suppliers of the demo, their people, and the firms that work for the garages: entered by the head of the network. */
 import { suppliers } from '#domains/stock/suppliers/contract.ts'
 import { thirdParties } from '#domains/stock/third-parties/contract.ts'
-import type { BodyIn } from '#platform/contract/route.ts'
+import type { BodyIn } from '#platform/contract/client-calls.ts'
 import type { CurrentUser } from '#platform/server/session/session.ts'
 import type { DemoClient } from './demo-client.ts'
 import { type Reference, countries, countryId } from './reference.ts'

@@ -14,6 +14,7 @@ import {
 import { type ApiMessage, messages, createMessage } from './messages.ts'
 import { fitsDecimals, toThreeDecimals } from './money/quantity.ts'
 import type { Capability } from './roles.ts'
+import { MAX_MONEY, MAX_QTY } from './money/limits.ts'
 
 // The app's messages replace the library's where a schema has none of its own.
 z.config({
@@ -41,10 +42,6 @@ export function issueMessage(issue: z.core.$ZodIssue): ApiMessage {
 }
 
 const MAX_ID = 2_147_483_647
-/** Rp 1 trillion, 10 billion euro: the largest single amount; sums of a whole order stay far below 2^53. */
-export const MAX_MONEY = 1_000_000_000_000
-export const MAX_QTY = 1_000_000
-
 const required = (issue: { input?: unknown }) =>
   issue.input === undefined || issue.input === null || issue.input === ''
     ? messages.required

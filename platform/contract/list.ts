@@ -3,14 +3,7 @@ import { z } from 'zod'
 import { day, flagInQuery, scopeId, wholeInQuery } from './fields.ts'
 import { normalizeCode } from './text/code.ts'
 import { messages } from './messages.ts'
-
-export const DEFAULT_LIMIT = 10
-/** The largest page (product, section 12). */
-export const MAX_LIMIT = 100
-/** The page size of an export (`bulk`), so that a long list does not restart for each hundred. */
-const BULK = 1000
-/** Counts stop here: the screen shows "10,000+". */
-export const COUNT_BOUND = 10_001
+import { DEFAULT_LIMIT, MAX_LIMIT } from './paging.ts'
 
 /** `country_id` and `garage_id` narrow the caller's scope and never widen it. mount applies them. */
 export const scopeQuery = z.object({ country_id: scopeId, garage_id: scopeId })
@@ -69,14 +62,6 @@ export const listQuery = <
     ...(filters as F),
   })
 
-export interface Page<Row> {
-  data: Row[]
-  page: number
-  limit: number
-  total: number
-  last_page: number
-}
-
 /** A page of rows. `total` is exact up to 10,000; 10,001 means "more than 10,000". */
 export const pageOf = <T extends z.ZodType>(row: T) =>
   z.object({
@@ -86,7 +71,3 @@ export const pageOf = <T extends z.ZodType>(row: T) =>
     total: z.number(),
     last_page: z.number(),
   })
-
-export type Paging = { page: number; limit: number; bulk?: boolean | undefined }
-
-export const pageSizeOf = ({ limit, bulk }: Paging) => (bulk ? BULK : limit)

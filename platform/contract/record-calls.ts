@@ -9,7 +9,7 @@
  *   })
  */
 import { z } from 'zod'
-import { abilitiesSchema } from './abilities.ts'
+import { abilitiesSchema } from './ability-schemas.ts'
 import { version } from './fields.ts'
 import { listQuery, pageOf } from './list.ts'
 import { created, deleted, updated } from './messages.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { invalidates, routes } from './route.ts'
+import { routes } from './route.ts'
+import { invalidates } from './client-calls.ts'
 
 const noun = { name: 'vehicle', shows: ['customer'] }
 const vehicles = routes(noun, {

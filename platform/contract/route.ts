@@ -111,35 +111,12 @@ export function routes<const T extends Record<string, Written>>(
   return Object.fromEntries(calls) as { [K in keyof T]: T[K] & Consequences }
 }
 
-/** Whether a write has made a response stale. */
-export const invalidates = (changes: readonly string[], { shows }: Pick<Call, 'shows'>): boolean =>
-  shows.some((shown) => changes.includes(shown))
-
-type Names<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | Names<Rest>
-  : never
-
-export type ParamsOf<C extends Call> = C extends { params: infer P extends z.ZodType }
-  ? z.output<P>
-  : { [Name in Names<C['path']>]: number }
 export type QueryOf<C extends Call> = C extends { query: infer Q extends z.ZodType }
   ? z.output<Q>
   : object
 export type BodyOf<C extends Call> = C extends { body: infer B extends z.ZodType }
   ? z.output<B>
   : undefined
-/** The handler's result: validated by the schema, and reduced to its fields. */
-export type AnswerOf<C extends Call> = z.input<C['data']>
-
-/** What the browser sends and receives. */
-export type BodyIn<C extends Call> = C extends { body: infer B extends z.ZodType }
-  ? z.input<B>
-  : undefined
-export type QueryIn<C extends Call> = C extends { query: infer Q extends z.ZodType }
-  ? Partial<z.input<Q>>
-  : object
-export type DataOut<C extends Call> = z.output<C['data']>
-
 /** The schema of a call's path parameters: ids, unless it declares others. */
 export function paramsSchema(call: Call): z.ZodObject {
   if (call.params) return call.params

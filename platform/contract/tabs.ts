@@ -2,9 +2,6 @@
 import { z } from 'zod'
 import type { Call } from './route.ts'
 
-/** Counts of tabs stop here: the screen shows "1,000+". */
-export const TAB_BOUND = 1001
-
 /** Parameters that a count does not need, besides the filter of the tabs. */
 const paging = { page: true, limit: true, bulk: true, sort: true } as const
 

@@ -5,7 +5,7 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { PagePath } from '#platform/contract/page-routes.ts'
-import type { Call } from '#platform/contract/route.ts'
+import type { ClientCall } from '#platform/contract/client-calls.ts'
 import type { Texts } from '#platform/contract/texts.ts'
 import type commonEnglish from '../texts/en.ts'
 
@@ -21,9 +21,9 @@ export interface Screen {
    * The page's first list. The app fetches it in parallel with the page itself, and when the pointer rests on a link to
    * it.
    */
-  list?: () => Promise<{ call: Call; query?: object }>
+  list?: () => Promise<{ call: ClientCall; query?: object }>
   /** Or the page's one first call, as the page makes it; fetched in the same way. `id` is the number in the URL. */
-  asks?: (id: number) => Promise<{ call: Call; query: object; params?: object }>
+  asks?: (id: number) => Promise<{ call: ClientCall; query: object; params?: object }>
   /** Its name in the command bar, if the menu has no entry for it. A path that ends in `/new` is an action. */
   name?: (words: Words) => string | undefined
   /** What users add in a dialog above the page: an action of the command bar, by `useOpenAddFromUrl`. */

@@ -96,7 +96,7 @@ const below = (folder: string): string[] =>
 export const sentencesOfTheServer = (): ServerSentence[] =>
   ['domains', 'platform/contract', 'platform/server']
     .flatMap(below)
-    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+    .filter((path) => path.endsWith('.ts') && !/\.(test|gen)\.ts$/.test(path))
     .filter((path) => !path.includes('/web/') && !notForReaders.some((skip) => skip.test(path)))
     .sort()
     .flatMap(saidIn)

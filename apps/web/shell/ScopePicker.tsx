@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { useEffect } from 'react'
-import { garages } from '#domains/company/garages/contract.ts'
+import { garages } from '#domains/company/garages/calls.gen.ts'
 import { useApiQuery } from '#platform/web/data/api.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import {

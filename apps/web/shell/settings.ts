@@ -2,10 +2,10 @@
  * Loads the server's data of `kc-global`: roles, countries, garages, choices. The specification says which role loads
  * what.
  */
-import { enumCalls } from '#domains/overview/enums/contract.ts'
+import { enumCalls } from '#domains/overview/enums/calls.gen.ts'
 import { useEffect, useState } from 'react'
-import { masterData } from '#domains/company/master-data/contract.ts'
-import { garages, general } from '#domains/company/garages/contract.ts'
+import { masterData } from '#domains/company/master-data/calls.gen.ts'
+import { garages, general } from '#domains/company/garages/calls.gen.ts'
 import { hasCapability, selectorRoleIds } from '#platform/contract/roles.ts'
 import { useApiQuery } from '#platform/web/data/api.ts'
 import { keepCurrencies } from '#platform/web/language/currency.ts'

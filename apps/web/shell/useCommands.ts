@@ -2,7 +2,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import type { Icon } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { search } from '#domains/overview/search/contract.ts'
+import { search } from '#domains/overview/search/calls.gen.ts'
 import type { Address } from '#platform/web/data/address.ts'
 import { callApi, queryKeyOf } from '#platform/web/data/api.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'

@@ -1,4 +1,4 @@
-import { auth } from '#domains/company/auth/contract.ts'
+import { auth } from '#domains/company/auth/calls.gen.ts'
 import { useApiQuery } from '#platform/web/data/api.ts'
 import { useCan } from '#platform/web/data/session.ts'
 

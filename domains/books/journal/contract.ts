@@ -16,7 +16,7 @@ import {
   uuid,
   optionalCode,
 } from '#platform/contract/fields.ts'
-import { abilitiesSchema } from '#platform/contract/abilities.ts'
+import { abilitiesSchema } from '#platform/contract/ability-schemas.ts'
 import { keyword, listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, messages } from '#platform/contract/messages.ts'
 import { type RecordType, routes } from '#platform/contract/route.ts'

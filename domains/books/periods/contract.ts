@@ -4,7 +4,6 @@
  */
 import { z } from 'zod'
 import {
-  MAX_MONEY,
   day,
   id,
   idInQuery,
@@ -19,7 +18,7 @@ import {
   wholeInQuery,
 } from '#platform/contract/fields.ts'
 import { currencies } from '#platform/contract/money/currency.ts'
-import { abilitiesSchema } from '#platform/contract/abilities.ts'
+import { abilitiesSchema } from '#platform/contract/ability-schemas.ts'
 import { languages } from '#platform/contract/text/languages.ts'
 import { scopeQuery } from '#platform/contract/list.ts'
 import { created, messages, updated } from '#platform/contract/messages.ts'
@@ -27,6 +26,7 @@ import { type RecordType, routes } from '#platform/contract/route.ts'
 import { journalMessages } from '#domains/books/journal/messages.ts'
 import { periodMessages } from './messages.ts'
 import { checkKeys, checkLevels, periodStates } from './rules.ts'
+import { MAX_MONEY } from '#platform/contract/money/limits.ts'
 
 /** `2026-11` */
 const month = z

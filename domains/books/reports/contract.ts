@@ -8,15 +8,18 @@ import { day, flagInQuery, oneOf, wholeInQuery } from '#platform/contract/fields
 import { scopeQuery } from '#platform/contract/list.ts'
 import { createMessage } from '#platform/contract/messages.ts'
 import { type RecordType, routes } from '#platform/contract/route.ts'
-import { MAX_MONTH_COLUMNS, MAX_YEARS, type Span, monthsBetween, yearsBetween } from './rules.ts'
+import {
+  MAX_MONTH_COLUMNS,
+  MAX_YEARS,
+  type Span,
+  monthsBetween,
+  yearsBetween,
+  exportFormats,
+} from './rules.ts'
 import { balanceSheet, check, ledger, profitAndLoss, receivables, trialBalance } from './answers.ts'
 import { reportMessages } from './messages.ts'
 
 export const rangeTooLong = createMessage(reportMessages.rangeTooLong, { max: MAX_YEARS })
-export const tooManyColumns = createMessage(reportMessages.tooManyColumns, {
-  max: MAX_MONTH_COLUMNS,
-})
-
 const span = scopeQuery.extend({ start_date: day.optional(), end_date: day.optional() })
 
 /** Limits the days of a report. */
@@ -37,8 +40,6 @@ const mark = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}\.\d{1,10}\.\d{1,10}$/, reportMessages.badCursor)
   .optional()
-
-export const exportFormats = ['hledger', 'beancount'] as const
 
 const recordType: RecordType = {
   name: 'report',

@@ -1,4 +1,6 @@
 /** Days, months and years of the reports, and the position of each account group in them. Used by server and web. */
+import { createMessage } from '#platform/contract/messages.ts'
+import { reportMessages } from './messages.ts'
 import type { AccountGroup, AccountType } from '#domains/books/accounts/groups.ts'
 import { addDays } from '#platform/contract/days.ts'
 
@@ -116,3 +118,9 @@ export const signedForDisplay = (side: 'D' | 'C', debitLessCredit: number) =>
 
 export const sideOfType = (type: AccountType): 'D' | 'C' =>
   type === 'asset' || type === 'expense' ? 'D' : 'C'
+
+export const tooManyColumns = createMessage(reportMessages.tooManyColumns, {
+  max: MAX_MONTH_COLUMNS,
+})
+
+export const exportFormats = ['hledger', 'beancount'] as const

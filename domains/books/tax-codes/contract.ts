@@ -3,7 +3,7 @@
  * and customer; the user may choose another. Documents store the code and rate that they were taxed by.
  */
 import { z } from 'zod'
-import { abilitiesSchema } from '#platform/contract/abilities.ts'
+import { abilitiesSchema } from '#platform/contract/ability-schemas.ts'
 import {
   count,
   day,

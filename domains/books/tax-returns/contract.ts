@@ -3,7 +3,7 @@
  * moves that tax to what the tax office is owed; and the opening of the last one again. Amounts are in the book's currency.
  */
 import { z } from 'zod'
-import { abilitySchema, abilitiesSchema } from '#platform/contract/abilities.ts'
+import { abilitySchema, abilitiesSchema } from '#platform/contract/ability-schemas.ts'
 import {
   day,
   id,

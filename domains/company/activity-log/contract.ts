@@ -5,12 +5,7 @@ import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { type RecordType, routes } from '#platform/contract/route.ts'
 import { tabCounts } from '#platform/contract/tabs.ts'
-
-export const activityMethods = ['GET', 'POST', 'PUT', 'DELETE'] as const
-export const activityStatuses = ['success', 'failed'] as const
-
-/** The kind of change; `done`: no fields were logged, the message describes it. */
-export const deeds = ['created', 'changed', 'removed', 'done'] as const
+import { activityMethods, activityStatuses, deeds } from './values.ts'
 
 const activityRow = z.object({
   id: z.number(),

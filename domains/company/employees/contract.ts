@@ -18,7 +18,6 @@ import {
   signedMoney,
 } from '#platform/contract/fields.ts'
 import { messages } from '#platform/contract/messages.ts'
-import { type RoleName, roleTable } from '#platform/contract/roles.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
 import { type RecordType, emptyResponse, routes } from '#platform/contract/route.ts'
 import { tabCounts } from '#platform/contract/tabs.ts'
@@ -27,24 +26,6 @@ import { employeeMessages } from './messages.ts'
 export const EMPLOYEE = 'employee'
 
 export const RESET_MINUTES = 15
-
-const CUSTOMER_ROLE_ID = 5
-
-/** The roles that a writer may give and may change: none above its own. */
-export const assignableRoles = (writer: string): readonly RoleName[] => {
-  if (writer === 'super admin')
-    return roleTable.filter(({ id: role }) => role !== CUSTOMER_ROLE_ID).map(({ name }) => name)
-  if (writer === 'super admin - manufacture')
-    return ['super admin - manufacture', 'mechanic', 'service adviser', 'employee']
-  return []
-}
-
-/** The roles whose sessions a user may end: those that it gives; a branch admin all but those above its own. */
-export const endableRoles = (user: string): readonly RoleName[] =>
-  user === 'admin' ? [...rolesOfGarage, 'finance', 'employee'] : assignableRoles(user)
-
-/** A user with one of these roles works in one garage, and sees nothing without it. */
-export const rolesOfGarage: readonly RoleName[] = ['admin', 'mechanic', 'service adviser']
 
 /** The latest date that is today anywhere on earth. */
 export const latestToday = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)

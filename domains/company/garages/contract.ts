@@ -31,10 +31,6 @@ export const BRANCH = 'branch'
 export const garageKinds = ['garage', 'workshop'] as const
 export type GarageKind = (typeof garageKinds)[number]
 
-/** The kind that a role writes, which is also the default for a new one. */
-export const garageKindForRole = (role: string): GarageKind =>
-  role === 'super admin - manufacture' ? 'workshop' : 'garage'
-
 const zones = new Set(Intl.supportedValuesOf('timeZone'))
 /** Names only: to the database an offset such as +07:00 means its opposite. */
 const timeZone = text(60).refine((value) => zones.has(value), garageMessages.timeZone)

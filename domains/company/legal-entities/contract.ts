@@ -3,7 +3,7 @@
  * A garage without one works and prints as if there were none. Documents keep what was true when they were issued.
  */
 import { z } from 'zod'
-import { abilitiesSchema } from '#platform/contract/abilities.ts'
+import { abilitiesSchema } from '#platform/contract/ability-schemas.ts'
 import {
   count,
   day,

@@ -3,8 +3,7 @@ import { z } from 'zod'
 import { shownIssuer } from '#domains/company/legal-entities/contract.ts'
 import { eInvoiceOfDocument } from '#domains/floor/e-invoices/contract.ts'
 import { billTo, printedGarage, invoiceKinds, itemKinds } from '#domains/floor/invoices/content.ts'
-import { buyer } from '#domains/people/customers/buyer.ts'
-import { abilitiesSchema } from '#platform/contract/abilities.ts'
+import { abilitiesSchema } from '#platform/contract/ability-schemas.ts'
 import {
   id,
   idInQuery,
@@ -25,6 +24,8 @@ import { created, messages } from '#platform/contract/messages.ts'
 import { type RecordType, routes } from '#platform/contract/route.ts'
 import { taxRow } from '#platform/contract/money/tax-shape.ts'
 import { creditMessages } from './messages.ts'
+import { creditStatuses } from './rules.ts'
+import { buyer } from '#domains/people/customers/buyer-schema.ts'
 
 export const CREDIT_NOTE = 'credit-note'
 
@@ -64,8 +65,6 @@ export const creditForm = z.object({
   replace: flag.default(false),
 })
 export type CreditForm = z.output<typeof creditForm>
-
-export const creditStatuses = ['issued', 'void'] as const
 
 const link = z.object({ id: z.number(), number: z.string() })
 

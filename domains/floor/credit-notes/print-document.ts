@@ -5,7 +5,7 @@ import { homeCode } from '#domains/company/legal-entities/ids.ts'
 import { letterhead } from '#domains/company/legal-entities/letterhead.ts'
 import { taxTotals } from '#domains/floor/invoices/print-taxes.ts'
 import { printTexts } from '#domains/floor/invoices/print-document.ts'
-import { addressee, type Buyer } from '#domains/people/customers/buyer.ts'
+import { addressee } from '#domains/people/customers/buyer.ts'
 import type { Language } from '#platform/contract/text/languages.ts'
 import { type Currency, isLocal } from '#platform/contract/money/currency.ts'
 import {
@@ -16,6 +16,7 @@ import {
 import type { EInvoiceOfDocument } from '#domains/floor/e-invoices/contract.ts'
 import type { CreditSheet } from './contract.ts'
 import { creditPrintTexts } from './print-texts.ts'
+import type { Buyer } from '#domains/people/customers/buyer-schema.ts'
 
 /** The stored part; the response adds the address of the logo. */
 export type PrintedNote = Omit<CreditSheet, 'issuer' | 'buyer'> & {

@@ -37,3 +37,5 @@ export const canVoidNote = (
   )
 
 export const canDownloadNote = (): Ability => allowed
+
+export const creditStatuses = ['issued', 'void'] as const

@@ -3,7 +3,7 @@
  * are stored, so that exporting again returns the same bytes.
  */
 import { z } from 'zod'
-import { abilitiesSchema, apiMessageSchema } from '#platform/contract/abilities.ts'
+import { abilitiesSchema, apiMessageSchema } from '#platform/contract/ability-schemas.ts'
 import {
   day,
   id,
@@ -20,12 +20,9 @@ import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { type RecordType, routes } from '#platform/contract/route.ts'
 import { eInvoiceMessages } from './messages.ts'
-import { documentKinds, exportKinds, isLongId, isUuid, senders, states } from './rules.ts'
+import { documentKinds, exportKinds, isLongId, isUuid, senders, states, sources } from './rules.ts'
 
 export const E_INVOICE = 'e-invoice'
-
-export const sources = ['invoice', 'sale', 'build_bill', 'credit_note', 'consolidated'] as const
-export type ESource = (typeof sources)[number]
 
 /** Maximum of documents per request. */
 export const MAX_IDS = 1000

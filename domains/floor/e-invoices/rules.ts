@@ -149,3 +149,7 @@ export const canIdentify = (
     one.stored === 'cancelled' && eInvoiceMessages.isCancelled,
     !['exported', 'submitted', 'valid'].includes(one.stored ?? '') && eInvoiceMessages.exportFirst,
   )
+
+export const sources = ['invoice', 'sale', 'build_bill', 'credit_note', 'consolidated'] as const
+
+export type ESource = (typeof sources)[number]

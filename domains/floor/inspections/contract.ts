@@ -1,9 +1,8 @@
 /** The findings of a car's inspection, and its condition at check-in. */
 import { z } from 'zod'
 import { ORDER } from '#domains/floor/orders/contract.ts'
-import { abilitiesSchema } from '#platform/contract/abilities.ts'
+import { abilitiesSchema } from '#platform/contract/ability-schemas.ts'
 import {
-  MAX_QTY,
   count,
   id,
   money,
@@ -18,6 +17,7 @@ import { fitsDecimals } from '#platform/contract/money/quantity.ts'
 import { type RecordType, routes } from '#platform/contract/route.ts'
 import { inspectionMessages } from './messages.ts'
 import { FULL, markKinds, results, views } from './rules.ts'
+import { MAX_QTY } from '#platform/contract/money/limits.ts'
 
 const MAX_ITEMS = 200
 const MAX_FILES = 20

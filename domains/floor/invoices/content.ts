@@ -4,11 +4,11 @@ import { visibleTo, signedMoney } from '#platform/contract/fields.ts'
 import { hasCapability } from '#platform/contract/roles.ts'
 import { taxRow } from '#platform/contract/money/tax-shape.ts'
 import { type Issuer, shownIssuer } from '#domains/company/legal-entities/contract.ts'
-import { buyer } from '#domains/people/customers/buyer.ts'
 import { mileageTypes } from '#domains/people/vehicles/contract.ts'
 import { lineKinds } from '#domains/floor/orders/rules.ts'
 import { languages } from '#platform/contract/text/languages.ts'
 import { accountNamed } from '#domains/books/accounts/contract.ts'
+import { buyer } from '#domains/people/customers/buyer-schema.ts'
 
 /** `credited`: credit notes cover the whole amount. */
 export const status = z.enum(['issued', 'void', 'credited'])

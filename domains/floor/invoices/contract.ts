@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { idInQuery, namedReference, oneOf, signedMoney } from '#platform/contract/fields.ts'
 import { byCurrency } from '#platform/contract/money/response-currency.ts'
-import { abilitiesSchema, apiMessageSchema } from '#platform/contract/abilities.ts'
+import { abilitiesSchema, apiMessageSchema } from '#platform/contract/ability-schemas.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { created } from '#platform/contract/messages.ts'
 import { paperSizes } from '#platform/contract/print-document.ts'

@@ -2,13 +2,13 @@
 import { z } from 'zod'
 import { accountNamed } from '#domains/books/accounts/contract.ts'
 import { type Issuer, shownIssuer } from '#domains/company/legal-entities/contract.ts'
-import { buyer } from '#domains/people/customers/buyer.ts'
-import { abilitiesSchema } from '#platform/contract/abilities.ts'
+import { abilitiesSchema } from '#platform/contract/ability-schemas.ts'
 import { idInQuery, signedMoney, visibleTo, wholeInQuery } from '#platform/contract/fields.ts'
 import { paperSizes } from '#platform/contract/print-document.ts'
 import { pdfQuery } from '#platform/contract/print-query.ts'
 import { languages } from '#platform/contract/text/languages.ts'
 import { billTo, printedGarage, receiptOfPayment } from './content.ts'
+import { buyer } from '#domains/people/customers/buyer-schema.ts'
 
 const kinds = ['down_payment', 'payment', 'refund'] as const
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Buyer } from '#domains/people/customers/buyer.ts'
 import { invoiceMessages as m } from './messages.ts'
 import { reverseChargeProblem } from './reverse-charge.ts'
+import type { Buyer } from '#domains/people/customers/buyer-schema.ts'
 
 const company = (btw_id: string | null) =>
   ({ kind: 'company', btw_id, npwp: null, tin: null }) as Buyer

@@ -1,8 +1,8 @@
 /** Says which buyers may owe the tax themselves (reverse charge). Issuing checks it, and pages show why it fails. */
-import type { Buyer } from '#domains/people/customers/buyer.ts'
 import { type Message, createMessage } from '#platform/contract/messages.ts'
 import type { TaxRow } from '#platform/contract/money/tax.ts'
 import { invoiceMessages } from './messages.ts'
+import type { Buyer } from '#domains/people/customers/buyer-schema.ts'
 
 /** The code of supplies to companies of other countries of the European Union (box 3b of the Dutch return). */
 const TO_OTHER_COUNTRY = 'ICP'

@@ -8,10 +8,7 @@ import { oneOf } from '#platform/contract/fields.ts'
 import { paperSizes } from '#platform/contract/print-document.ts'
 import { pdfQuery } from '#platform/contract/print-query.ts'
 import { type RecordType, routes } from '#platform/contract/route.ts'
-
-/** Named as in the last part of their path. */
-export const paperKinds = ['estimate', 'job-card', 'inspection-report'] as const
-export type PaperKind = (typeof paperKinds)[number]
+import { paperKinds, type PaperKind } from './values.ts'
 
 const fact = z.object({ label: z.string(), value: z.string() })
 const titled = { label: z.string(), lines: z.array(z.string()) }

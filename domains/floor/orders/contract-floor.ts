@@ -4,7 +4,7 @@ import { byCurrency, currencyField } from '#platform/contract/money/response-cur
 import { updated } from '#platform/contract/messages.ts'
 import { routes } from '#platform/contract/route.ts'
 import { risk } from '#domains/floor/promises/contract.ts'
-import { apiMessageSchema } from '#platform/contract/abilities.ts'
+import { apiMessageSchema } from '#platform/contract/ability-schemas.ts'
 import { day, idInQuery, money, namedReference, signedMoney } from '#platform/contract/fields.ts'
 import { scopeQuery } from '#platform/contract/list.ts'
 import {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { customerKinds } from '#domains/books/tax-codes/rules.ts'
 import { risk } from '#domains/floor/promises/contract.ts'
 import { levels } from '#domains/floor/promises/levels.ts'
-import { abilitiesSchema, apiMessageSchema } from '#platform/contract/abilities.ts'
+import { abilitiesSchema, apiMessageSchema } from '#platform/contract/ability-schemas.ts'
 import {
   flagInQuery,
   idInQuery,
@@ -20,28 +20,9 @@ import { tabCounts } from '#platform/contract/tabs.ts'
 import { checkedItem, newOrder, orderChange, signatureForm, transitionForm } from './forms.ts'
 import { billings, stages } from './rules.ts'
 import { orderLine } from './order-line.ts'
+import { figures, orderKinds } from './values.ts'
 
 export const ORDER = 'work order'
-
-/**
- * The filters behind the dashboard's figures: the list shows exactly the counted orders
- * (orders/server/queries-figures.ts).
- */
-export const figures = [
-  'work_orders',
-  'vehicles',
-  'vehicles_before',
-  'bookings',
-  'done',
-  'today',
-  'stuck',
-  'at_risk',
-] as const
-export type Figure = (typeof figures)[number]
-
-/** How an order began: rework of another order, warranty claim, booking or walk-in. */
-export const orderKinds = ['booking', 'walk_in', 'rework', 'warranty'] as const
-export type OrderKind = (typeof orderKinds)[number]
 
 const person = z.object({ id: z.number(), full_name: z.string(), phone: z.string().optional() })
 const car = z.object({

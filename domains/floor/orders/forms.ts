@@ -1,7 +1,6 @@
 /** Request bodies of work orders: check-in, lines, transitions, discounts, signatures and media. */
 import { z } from 'zod'
 import {
-  MAX_MONEY,
   count,
   id,
   idInQuery,
@@ -22,6 +21,7 @@ import { drawing } from '#platform/contract/text/drawing.ts'
 import { fitsDecimals } from '#platform/contract/money/quantity.ts'
 import { orderMessages } from './messages.ts'
 import { approvals, lineKinds, stages, works } from './rules.ts'
+import { MAX_MONEY } from '#platform/contract/money/limits.ts'
 
 const odometer = count(0, 9_999_999)
 

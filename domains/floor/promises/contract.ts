@@ -1,6 +1,6 @@
 /** Estimates when a car can be ready, and whether a promise will be met. */
 import { z } from 'zod'
-import { apiMessageSchema } from '#platform/contract/abilities.ts'
+import { apiMessageSchema } from '#platform/contract/ability-schemas.ts'
 import { idInQuery, instant, namedReference, wholeInQuery } from '#platform/contract/fields.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { type RecordType, routes } from '#platform/contract/route.ts'

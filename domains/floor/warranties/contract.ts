@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { byCurrency } from '#platform/contract/money/response-currency.ts'
-import { apiMessageSchema } from '#platform/contract/abilities.ts'
+import { apiMessageSchema } from '#platform/contract/ability-schemas.ts'
 import {
   count,
   id,

@@ -3,7 +3,7 @@
  * in the smallest unit.
  */
 import { z } from 'zod'
-import { abilitiesSchema } from '#platform/contract/abilities.ts'
+import { abilitiesSchema } from '#platform/contract/ability-schemas.ts'
 import {
   day,
   flagInQuery,

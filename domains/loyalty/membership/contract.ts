@@ -19,7 +19,7 @@ import { fitsDecimals } from '#platform/contract/money/quantity.ts'
 import { type RecordType, byId, routes } from '#platform/contract/route.ts'
 import { tabCounts } from '#platform/contract/tabs.ts'
 import { membershipMessages } from './messages.ts'
-import { MAX_POINTS, statuses, tierNames } from './rules.ts'
+import { MAX_POINTS, statuses, tierNames, voucherStates } from './rules.ts'
 
 export const MEMBERSHIP = 'membership'
 const path = '/admin/membership'
@@ -194,9 +194,6 @@ const memberVoucher = z.object({
   order: z.object({ id: z.number(), number: z.string() }).nullable(),
 })
 export type MemberVoucher = z.output<typeof memberVoucher>
-
-/** The tabs of a member's vouchers. */
-export const voucherStates = ['active', 'used', 'expired'] as const
 
 const recordType: RecordType = {
   name: MEMBERSHIP,

@@ -4,7 +4,7 @@
  * points.
  */
 import { addDays } from '#platform/contract/days.ts'
-import { MAX_MONEY } from '#platform/contract/fields.ts'
+import { MAX_MONEY } from '#platform/contract/money/limits.ts'
 
 export const tierNames = ['Bronze', 'Silver', 'Gold', 'Platinum'] as const
 export type TierName = (typeof tierNames)[number]
@@ -154,3 +154,6 @@ export const nextMonth = (day: string) => addMonths(`${day.slice(0, 7)}-01`, 1)
 
 /** The text of a member card and its QR code. */
 export const cardCode = (customerId: number) => `MEMBER-${String(customerId).padStart(6, '0')}`
+
+/** The tabs of a member's vouchers. */
+export const voucherStates = ['active', 'used', 'expired'] as const

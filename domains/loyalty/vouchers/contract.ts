@@ -3,9 +3,8 @@
  * taken by an order. Money in the smallest unit.
  */
 import { z } from 'zod'
-import { abilitiesSchema } from '#platform/contract/abilities.ts'
+import { abilitiesSchema } from '#platform/contract/ability-schemas.ts'
 import {
-  MAX_MONEY,
   codeText,
   count,
   day,
@@ -27,10 +26,11 @@ import { fitsDecimals } from '#platform/contract/money/quantity.ts'
 import { byCurrency } from '#platform/contract/money/response-currency.ts'
 import { type RecordType, byId, emptyResponse, routes } from '#platform/contract/route.ts'
 import { tabCounts } from '#platform/contract/tabs.ts'
-import { tiers } from '#domains/people/customers/contract.ts'
 import { simulationSchema, simulatedDays } from '#domains/company/simulations/contract.ts'
 import { voucherMessages } from './messages.ts'
 import { audiences, categories, couponStates, refusalCodes, statuses } from './rules.ts'
+import { tiers } from '#domains/people/customers/rules.ts'
+import { MAX_MONEY } from '#platform/contract/money/limits.ts'
 
 export const VOUCHER = 'voucher'
 const MAX_IDS = 200

@@ -15,12 +15,8 @@ import { scopeQuery, listQuery, pageOf } from '#platform/contract/list.ts'
 import { type RecordType, routes } from '#platform/contract/route.ts'
 import { orders } from '#domains/floor/orders/contract.ts'
 import { lineKinds } from '#domains/floor/orders/rules.ts'
-import { figureKeys, daysOf as daysOfSpan } from '#domains/overview/figures/rules.ts'
-
-export const periods = ['month', 'week'] as const
-export type Period = (typeof periods)[number]
-/** In local days, including today. */
-export const daysOf: Record<Period, number> = daysOfSpan
+import { figureKeys } from '#domains/overview/figures/rules.ts'
+import { periods, movementKinds, paperKinds } from './values.ts'
 
 const movement = z.object({
   /** The invoice's id; negative for the row of its void and of a credit note, because an invoice may have several rows. */
@@ -40,10 +36,6 @@ const movement = z.object({
   margin: signedMoney.nullable().optional(),
 })
 export type Movement = z.output<typeof movement>
-export const movementKinds = ['issued', 'void', 'credit'] as const
-/** The source of an invoice: a work order or a counter sale. */
-export const paperKinds = ['order', 'sale'] as const
-
 const sums = {
   /** `today`: each garage's own today. `period`: the sum of the days of `daily_revenue`. */
   income: z.object({ today: signedMoney, period: signedMoney }),

@@ -3,7 +3,7 @@
  * a snapshot once; what comes later on that day is shown beside it (`since`). It blocks nothing.
  */
 import { z } from 'zod'
-import { abilitiesSchema } from '#platform/contract/abilities.ts'
+import { abilitiesSchema } from '#platform/contract/ability-schemas.ts'
 import {
   day,
   id,

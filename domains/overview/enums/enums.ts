@@ -7,7 +7,6 @@ import {
   stageStatuses,
   taskStatuses,
 } from '#domains/workshop/build-values/values.ts'
-import { genders } from '#domains/people/customers/contract.ts'
 import {
   agreementWays,
   approvals,
@@ -29,6 +28,7 @@ import { optionKinds } from '#domains/workshop/vehicle-specs/kinds.ts'
 import { proofs } from '#domains/workshop/stages/contract.ts'
 import { garageKinds } from '#domains/company/garages/contract.ts'
 import type { Enums } from './contract.ts'
+import { genders } from '#domains/people/customers/rules.ts'
 
 /** `awaiting_approval` -> `Awaiting approval` */
 const nameOf = (code: string) => code.charAt(0).toUpperCase() + code.slice(1).replaceAll('_', ' ')

@@ -8,10 +8,7 @@ import { flagInQuery, namedReference, oneOf, signedMoney } from '#platform/contr
 import { languages } from '#platform/contract/text/languages.ts'
 import { scopeQuery, listQuery, pageOf } from '#platform/contract/list.ts'
 import { type RecordType, routes } from '#platform/contract/route.ts'
-import { figureKeys, groupings, spans } from './rules.ts'
-
-/** Builds: deposits and payments. Refunds: of invoices, overpaid builds and voided sales. */
-export const cashKinds = ['down_payment', 'payment', 'sale', 'build', 'refund'] as const
+import { figureKeys, groupings, spans, cashKinds } from './rules.ts'
 
 /** Revenue without an invoice, and forfeited deposits. */
 export const otherIncomeKeys = [

@@ -97,3 +97,6 @@ export function differencesOf(
       .slice(0, MAX_DIFFERENCES)
   })
 }
+
+/** Builds: deposits and payments. Refunds: of invoices, overpaid builds and voided sales. */
+export const cashKinds = ['down_payment', 'payment', 'sale', 'build', 'refund'] as const

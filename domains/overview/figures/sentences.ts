@@ -4,10 +4,10 @@
  */
 import { type Language, languageTags } from '#platform/contract/text/languages.ts'
 import type { ItemKind } from '#domains/floor/invoices/content.ts'
-import type { OrderKind } from '#domains/floor/orders/contract.ts'
 import type { Level } from '#domains/floor/promises/levels.ts'
-import type { otherIncomeKeys, cashKinds } from './contract.ts'
-import type { FigureKey } from './rules.ts'
+import type { otherIncomeKeys } from './contract.ts'
+import type { FigureKey, cashKinds } from './rules.ts'
+import type { OrderKind } from '#domains/floor/orders/values.ts'
 
 type Kind =
   | OrderKind

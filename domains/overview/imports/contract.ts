@@ -26,18 +26,10 @@ import { messages } from '#platform/contract/messages.ts'
 import { byId, routes } from '#platform/contract/route.ts'
 import { importMessages } from './messages.ts'
 import { importNounKeys } from './record-types.ts'
+import { importStates } from './values.ts'
 
 export const IMPORT = 'import'
 
-export const importStates = [
-  'reading',
-  'asking',
-  'judged',
-  'running',
-  'done',
-  'undone',
-  'failed',
-] as const
 export type ImportState = (typeof importStates)[number]
 
 /** In bytes. */

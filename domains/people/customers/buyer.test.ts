@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Buyer, addressee } from './buyer.ts'
+import { addressee } from './buyer.ts'
+import type { Buyer } from './buyer-schema.ts'
 
 const none = {
   npwp: null,

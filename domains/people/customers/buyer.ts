@@ -1,34 +1,9 @@
 /** The snapshot of the customer on a document: the names, numbers and address that tax authorities require. */
-import { z } from 'zod'
 import { townLines } from '#domains/company/legal-entities/letterhead.ts'
 import { numberName } from '#domains/company/legal-entities/names.ts'
 import { type Language, languageTags } from '#platform/contract/text/languages.ts'
-import { type CustomerNumber, customerKinds, customerNumbers } from './company.ts'
-
-const word = z.string().nullable()
-const numbers = Object.fromEntries(customerNumbers.map((name) => [name, word])) as Record<
-  CustomerNumber,
-  typeof word
->
-
-export const buyer = z.object({
-  kind: z.enum(customerKinds),
-  legal_name: word,
-  ...numbers,
-  street: word,
-  house_number: word,
-  postal_code: word,
-  city: word,
-  region_code: word,
-  /** Always two letters: the country of the address, else of the customer. */
-  country_code: z.string(),
-  /** Where invoices are sent; else the customer's own address. */
-  email: word,
-  /** In E.164. */
-  phone: word,
-  peppol_id: z.object({ scheme: z.string(), value: z.string() }).nullable(),
-})
-export type Buyer = z.output<typeof buyer>
+import { type CustomerNumber, customerNumbers } from './rules.ts'
+import type { Buyer } from './buyer-schema.ts'
 
 /** Numbers of a person, printed only if the customer has no tax number. */
 const ofPersons: readonly CustomerNumber[] = ['nik', 'nric', 'passport']

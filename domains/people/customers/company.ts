@@ -19,24 +19,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { customerMessages } from './messages.ts'
-
-export const customerKinds = ['person', 'company'] as const
-export type CustomerKind = (typeof customerKinds)[number]
-
-/** The numbers that a customer may have, in the order of the form. */
-export const customerNumbers = [
-  'npwp',
-  'nitku',
-  'nik',
-  'tin',
-  'brn',
-  'nric',
-  'sst_number',
-  'kvk',
-  'btw_id',
-  'passport',
-] as const
-export type CustomerNumber = (typeof customerNumbers)[number]
+import { customerKinds, customerNumbers, type CustomerNumber } from './rules.ts'
 
 /** The details for invoices, besides the kind of customer. */
 export const invoiceFields = [

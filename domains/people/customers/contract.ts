@@ -19,20 +19,9 @@ import { messages } from '#platform/contract/messages.ts'
 import { companyColumns, companyDetail, companyFields } from './company.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
 import { routes } from '#platform/contract/route.ts'
+import { genders, tiers, customerRoleIds, latestToday } from './rules.ts'
 
 export const CUSTOMER = 'customer'
-
-export const genders = ['male', 'female'] as const
-export const tiers = ['Bronze', 'Silver', 'Gold', 'Platinum'] as const
-/** A customer is a guest or an employee with their own car. */
-export const customerRoleIds = [5, 6] as const
-export const CUSTOMER_ROLE_ID = 5
-
-/** Dutch garages may not copy or scan an identity card (localisation, section 0). */
-export const keepsIdCard = (countryId: number) => countryId !== 3
-
-/** The latest date that is today anywhere on earth. */
-export const latestToday = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
 
 export const newCustomer = z.object({
   full_name: nameText(150),

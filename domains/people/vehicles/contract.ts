@@ -12,7 +12,7 @@ import {
   version,
   optionalCode,
 } from '#platform/contract/fields.ts'
-import { abilitiesSchema } from '#platform/contract/abilities.ts'
+import { abilitiesSchema } from '#platform/contract/ability-schemas.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, deleted, messages, updated } from '#platform/contract/messages.ts'
 import { type RecordType, byId, emptyResponse, routes } from '#platform/contract/route.ts'

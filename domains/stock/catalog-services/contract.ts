@@ -19,15 +19,14 @@ import {
 import { IMPORT_BYTES, importAnswer, importBody, judgedRow } from '#platform/contract/import.ts'
 import { created, deleted, messages } from '#platform/contract/messages.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
-import { type DataOut, byId, emptyResponse, routes } from '#platform/contract/route.ts'
+import { byId, emptyResponse, routes } from '#platform/contract/route.ts'
+import { type DataOut } from '#platform/contract/client-calls.ts'
 import { catalogServiceMessages } from './messages.ts'
+import { warrantyConditions } from './rules.ts'
 
 export const CATALOG_SERVICE = 'service catalogue'
 
 const PRICE = 'price'
-/** `leaves_within_24h`: the warranty is void if the car left more than a day after completion (alignment). */
-export const warrantyConditions = ['none', 'leaves_within_24h'] as const
-
 const MAX_ITEMS = 50
 /** A part is resolved to the garage's own item of that SKU. */
 const packageItem = z

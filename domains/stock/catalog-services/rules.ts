@@ -42,3 +42,6 @@ export function packageLines<Item extends { qty: number; price: number }>(
     }
   })
 }
+
+/** `leaves_within_24h`: the warranty is void if the car left more than a day after completion (alignment). */
+export const warrantyConditions = ['none', 'leaves_within_24h'] as const

@@ -3,7 +3,7 @@
  * when it was counted, so goods may move meanwhile. Posting books the differences.
  */
 import { z } from 'zod'
-import { abilitiesSchema } from '#platform/contract/abilities.ts'
+import { abilitiesSchema } from '#platform/contract/ability-schemas.ts'
 import {
   id,
   day,

@@ -5,7 +5,6 @@
  */
 import { z } from 'zod'
 import {
-  MAX_QTY,
   codeText,
   count,
   flagInQuery,
@@ -31,6 +30,7 @@ import { type RecordType, byId, routes } from '#platform/contract/route.ts'
 import { tabCounts } from '#platform/contract/tabs.ts'
 import { moveKinds } from '#domains/stock/stock/rules.ts'
 import { unitCodes } from './units.ts'
+import { MAX_QTY } from '#platform/contract/money/limits.ts'
 
 export const INVENTORY_ITEM = 'inventory item'
 

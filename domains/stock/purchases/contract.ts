@@ -4,7 +4,7 @@
  * `per_unit` of the item: a box of 12 has per_unit 12.
  */
 import { z } from 'zod'
-import { abilitiesSchema } from '#platform/contract/abilities.ts'
+import { abilitiesSchema } from '#platform/contract/ability-schemas.ts'
 import {
   day,
   flagInQuery,

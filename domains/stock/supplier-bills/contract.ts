@@ -19,7 +19,8 @@ import {
 } from '#platform/contract/fields.ts'
 import { pageOf } from '#platform/contract/list.ts'
 import { messages } from '#platform/contract/messages.ts'
-import { type Call, byId, emptyResponse } from '#platform/contract/route.ts'
+import type { ClientCall, SchemaTypesOf } from '#platform/contract/client-calls.ts'
+import { byId, emptyResponse } from '#platform/contract/route.ts'
 import { taxRow } from '#platform/contract/money/tax-shape.ts'
 import { entryOfDocument } from '#domains/books/journal/contract.ts'
 import { accountNamed } from '#domains/books/accounts/contract.ts'
@@ -164,8 +165,12 @@ export const proofCall = {
 } as const
 
 /** The form's body is valid for the call of each module; some require less. */
-export type ProofCall = Omit<typeof proofCall, 'body'> &
-  Call & { path: `${string}/{id}/proof`; body: z.ZodObject }
+export interface ProofCall extends ClientCall {
+  method: 'POST'
+  path: `${string}/{id}/proof`
+  body: SchemaTypesOf<z.ZodObject>
+  data: SchemaTypesOf<typeof changedBill>
+}
 
 export const removeCall = {
   method: 'DELETE',

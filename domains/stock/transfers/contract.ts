@@ -4,7 +4,7 @@
  * the receiver's own, and are resolved to the sender's items of the same SKU.
  */
 import { z } from 'zod'
-import { abilitiesSchema } from '#platform/contract/abilities.ts'
+import { abilitiesSchema } from '#platform/contract/ability-schemas.ts'
 import {
   id,
   idInQuery,

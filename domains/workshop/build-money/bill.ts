@@ -1,14 +1,14 @@
 /** A bill of a build: its row and its print document. Money is in the smallest unit. */
 import { z } from 'zod'
 import { shownIssuer } from '#domains/company/legal-entities/contract.ts'
-import { creditStatuses } from '#domains/floor/credit-notes/contract.ts'
 import { billTo, printedGarage } from '#domains/floor/invoices/content.ts'
-import { buyer } from '#domains/people/customers/buyer.ts'
-import { abilitiesSchema } from '#platform/contract/abilities.ts'
+import { abilitiesSchema } from '#platform/contract/ability-schemas.ts'
 import { visibleTo, signedMoney } from '#platform/contract/fields.ts'
 import { languages } from '#platform/contract/text/languages.ts'
 import { taxRow } from '#platform/contract/money/tax-shape.ts'
 import { billKinds } from './rules.ts'
+import { creditStatuses } from '#domains/floor/credit-notes/rules.ts'
+import { buyer } from '#domains/people/customers/buyer-schema.ts'
 
 /** The stage's name: in four languages, or one typed name. */
 export const called = z.object({

@@ -4,7 +4,6 @@
  */
 import { eInvoiceOfDocument } from '#domains/floor/e-invoices/contract.ts'
 import { shownIssuer } from '#domains/company/legal-entities/contract.ts'
-import { buyer } from '#domains/people/customers/buyer.ts'
 import { writeBackForm, writeOffForm } from '#domains/floor/invoices/bad-debt.ts'
 import { settleForm } from '#domains/floor/credit-notes/contract.ts'
 import { withholdingOfDocument } from '#domains/floor/withholdings/contract.ts'
@@ -13,10 +12,8 @@ import { receiptOfPayment } from '#domains/floor/invoices/content.ts'
 import { invoiceMessages } from '#domains/floor/invoices/messages.ts'
 import { receiptCalls } from '#domains/floor/invoices/receipt.ts'
 import { z } from 'zod'
-import { meter, moneyOfBuild } from '#domains/workshop/builds/rules.ts'
-import { abilitySchema, abilitiesSchema } from '#platform/contract/abilities.ts'
+import { abilitySchema, abilitiesSchema } from '#platform/contract/ability-schemas.ts'
 import {
-  MAX_MONEY,
   day,
   id,
   instant,
@@ -37,6 +34,9 @@ import { taxRow } from '#platform/contract/money/tax-shape.ts'
 import { accountNamed } from '#domains/books/accounts/contract.ts'
 import { bill, billSheet, called, received } from './bill.ts'
 import { paymentKinds } from './rules.ts'
+import { buyer } from '#domains/people/customers/buyer-schema.ts'
+import { MAX_MONEY } from '#platform/contract/money/limits.ts'
+import { meter, moneyOfBuild } from '#domains/workshop/builds/money-schemas.ts'
 
 export type { Bill } from './bill.ts'
 

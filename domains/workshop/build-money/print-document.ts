@@ -7,7 +7,7 @@ import { homeCode } from '#domains/company/legal-entities/ids.ts'
 import { accountLines, letterhead } from '#domains/company/legal-entities/letterhead.ts'
 import { taxTotals } from '#domains/floor/invoices/print-taxes.ts'
 import { nonCashSettlements, printTexts } from '#domains/floor/invoices/print-document.ts'
-import { type Buyer, addressee } from '#domains/people/customers/buyer.ts'
+import { addressee } from '#domains/people/customers/buyer.ts'
 import { type Currency, isLocal } from '#platform/contract/money/currency.ts'
 import type { Language } from '#platform/contract/text/languages.ts'
 import {
@@ -17,6 +17,7 @@ import {
 } from '#platform/contract/print-document.ts'
 import type { BillSheet } from './bill.ts'
 import { billPrintTexts } from './print-texts.ts'
+import type { Buyer } from '#domains/people/customers/buyer-schema.ts'
 
 /** The stored part; a response adds the address of the logo. */
 export type BillDocument = Omit<BillSheet, 'issuer' | 'buyer' | 'can' | 'currency'> & {

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { buildStatuses, taskStatuses } from '#domains/workshop/build-values/values.ts'
 import { proofs } from '#domains/workshop/stages/contract.ts'
-import { abilitiesSchema } from '#platform/contract/abilities.ts'
+import { abilitiesSchema } from '#platform/contract/ability-schemas.ts'
 import {
   count,
   day,

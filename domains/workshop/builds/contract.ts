@@ -16,7 +16,7 @@ import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, deleted, messages, updated } from '#platform/contract/messages.ts'
 import { type RecordType, emptyResponse, routes } from '#platform/contract/route.ts'
 import { tabCounts } from '#platform/contract/tabs.ts'
-import { buildStatuses, buildTypes, costEnds, depositEnds, signers } from './rules.ts'
+import { buildStatuses, buildTypes, costEnds, depositEnds, signers, MAX_PHOTOS } from './rules.ts'
 import { book, buildFile } from './build-book.ts'
 import { build, buildRow } from './detail.ts'
 import { buildChange, newBuild, newTask } from './forms.ts'
@@ -43,8 +43,6 @@ const recordType: RecordType = {
   ],
 }
 const MAX_STAGES = 200
-/** Of a printed book. */
-export const MAX_PHOTOS = 24
 const idsInQuery = string()
   .regex(/^\d{1,9}(,\d{1,9}){0,199}$/, messages.invalid)
   .transform((ids) => ids.split(',').map(Number))

@@ -3,17 +3,10 @@ import { z } from 'zod'
 import { proofs } from '#domains/workshop/stages/contract.ts'
 import { optionKinds } from '#domains/workshop/vehicle-specs/kinds.ts'
 import { forecastOfBuild } from '#domains/workshop/workshop-plan/contract.ts'
-import { abilitiesSchema } from '#platform/contract/abilities.ts'
+import { abilitiesSchema } from '#platform/contract/ability-schemas.ts'
 import { namedReference, signedMoney } from '#platform/contract/fields.ts'
-import {
-  buildStatuses,
-  buildTypes,
-  meter,
-  moneyOfBuild,
-  signers,
-  stageStatuses,
-  taskStatuses,
-} from './rules.ts'
+import { buildStatuses, buildTypes, signers, stageStatuses, taskStatuses } from './rules.ts'
+import { meter, moneyOfBuild } from './money-schemas.ts'
 
 export const person = z.object({ id: z.number(), full_name: z.string() })
 

@@ -1,7 +1,4 @@
 /** The rules of builds for server and browser: transitions, blockers, progress and working days. */
-import { z } from 'zod'
-import { signedMoney } from '#platform/contract/fields.ts'
-import { taxRow } from '#platform/contract/money/tax-shape.ts'
 import { hasCapability } from '#platform/contract/roles.ts'
 import { type Ability, abilityFor, denied } from '#platform/contract/abilities.ts'
 import { createMessage } from '#platform/contract/messages.ts'
@@ -207,24 +204,5 @@ export const costEnds = ['write_off', 'to_stock'] as const
 /** How far the customer's deposits cover the remaining cost. */
 export const meterLevels = ['ok', 'low', 'empty'] as const
 
-/** The amounts of a build so far. */
-export const moneyOfBuild = z.object({
-  price: signedMoney,
-  /** The current tax of the price by code; of a delivered build that of its bills. */
-  tax: signedMoney,
-  taxes: z.array(taxRow),
-  /** Deposits and payments, minus refunded and forfeited amounts. */
-  deposits: signedMoney,
-  cost: signedMoney,
-  /** Price without tax, minus cost. */
-  margin: signedMoney,
-  /** What the customer would owe if it were delivered today, with tax; later the open amount. */
-  unpaid: signedMoney,
-})
-export const meter = z.object({
-  level: z.enum(meterLevels),
-  /** The customer's money minus the cost so far. */
-  remaining: signedMoney,
-  /** Below it the meter warns. */
-  threshold: signedMoney,
-})
+/** Of a printed book. */
+export const MAX_PHOTOS = 24

@@ -4,7 +4,7 @@
  * unit.
  */
 import { z } from 'zod'
-import { abilitiesSchema } from '#platform/contract/abilities.ts'
+import { abilitiesSchema } from '#platform/contract/ability-schemas.ts'
 import {
   flagInQuery,
   id,

@@ -1,6 +1,6 @@
 /** The forecast of a build, and the order in which a workshop starts its planned builds. */
 import { z } from 'zod'
-import { apiMessageSchema } from '#platform/contract/abilities.ts'
+import { apiMessageSchema } from '#platform/contract/ability-schemas.ts'
 import { id, idInQuery, version } from '#platform/contract/fields.ts'
 import { messages, updated } from '#platform/contract/messages.ts'
 import { type RecordType, routes } from '#platform/contract/route.ts'

@@ -1,6 +1,6 @@
 /** The currencies of the books in scope. While every book uses rupiah, nothing here costs anything. */
 import type { z } from 'zod'
-import { pageSizeOf } from '#platform/contract/list.ts'
+import { pageSizeOf } from '#platform/contract/paging.ts'
 import type { Message } from '#platform/contract/messages.ts'
 import { invalid } from '../http/errors.ts'
 import {

@@ -3,7 +3,7 @@
  * planner cannot estimate keyword frequency or position in the order, so we sample.
  */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { COUNT_BOUND, type Paging, pageSizeOf } from '#platform/contract/list.ts'
+import { COUNT_BOUND, type Paging, pageSizeOf } from '#platform/contract/paging.ts'
 import type { Db } from './db.ts'
 import { type KeywordCondition, ListOrder, ScopeCondition } from './sql-alternatives.ts'
 import { filteredScope, rareRowAlternatives } from '../session/scope.ts'

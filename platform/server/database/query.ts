@@ -9,7 +9,7 @@ import {
   type SqlBool,
   sql,
 } from 'kysely'
-import { COUNT_BOUND, type Page, type Paging, pageSizeOf } from '#platform/contract/list.ts'
+import { COUNT_BOUND, type Page, type Paging, pageSizeOf } from '#platform/contract/paging.ts'
 import type { DB } from '#database/tables.gen.ts'
 import { type Db, isWithoutPlanCache } from './db.ts'
 import { KeywordCondition, ListOrder } from './sql-alternatives.ts'

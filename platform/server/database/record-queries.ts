@@ -8,7 +8,7 @@ import {
   type Updateable,
   sql,
 } from 'kysely'
-import type { Page, Paging } from '#platform/contract/list.ts'
+import type { Page, Paging } from '#platform/contract/paging.ts'
 import type { DB, Generated } from '#database/tables.gen.ts'
 import { type Db, withoutPlanCache } from './db.ts'
 import { mapUniqueViolation } from '../http/errors.ts'

@@ -1,7 +1,6 @@
 /** Counts the rows of each tab of a list, with its other filters. */
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { COUNT_BOUND } from '#platform/contract/list.ts'
-import { TAB_BOUND } from '#platform/contract/tabs.ts'
+import { COUNT_BOUND, TAB_BOUND } from '#platform/contract/paging.ts'
 import type { Db } from './db.ts'
 import { KeywordCondition } from './sql-alternatives.ts'
 import {

@@ -10,7 +10,7 @@
  * A record's table has `id`, `version`, `created_at`, and `search` where its list has a keyword.
  */
 import { abilityFor } from '#platform/contract/abilities.ts'
-import type { Page } from '#platform/contract/list.ts'
+import type { Page } from '#platform/contract/paging.ts'
 import { messages, createMessage } from '#platform/contract/messages.ts'
 import type { Capability } from '#platform/contract/roles.ts'
 import type { Call } from '#platform/contract/route.ts'

@@ -29,13 +29,14 @@ import {
   createMessage,
 } from '#platform/contract/messages.ts'
 import {
+  type ScopeName,
   type BodyIn,
-  type Call,
+  type ClientCall,
   type DataOut,
   type ParamsOf,
   type QueryIn,
   invalidates,
-} from '#platform/contract/route.ts'
+} from '#platform/contract/client-calls.ts'
 import { cleanBody, cleanQuery } from './clean.ts'
 import { isOffline, reportConnection } from './connection.ts'
 import { formatMessage } from '../language/messages.ts'
@@ -101,7 +102,7 @@ type Part<Name extends string, T> = T extends undefined
     : { [N in Name]: T }
 
 /** The input of a call: its path parameters, its query, its body, each as the contract types it. */
-export type CallInput<C extends Call> = Part<'params', ParamsOf<C>> &
+export type CallInput<C extends ClientCall> = Part<'params', ParamsOf<C>> &
   Part<'body', BodyIn<C>> & {
     query?: QueryIn<C>
     signal?: AbortSignal
@@ -125,11 +126,11 @@ interface Answer<T> {
   data: T
 }
 
-const pathOf = (call: Call, params: Record<string, unknown> = {}) =>
+const pathOf = (call: ClientCall, params: Record<string, unknown> = {}) =>
   call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
 
 /** The URL of a call, for links and downloads. */
-export function addressOf(call: Call, params?: object, query?: object): string {
+export function addressOf(call: ClientCall, params?: object, query?: object): string {
   const asked = new URLSearchParams(cleanQuery(query)).toString()
   return `${apiBase}${pathOf(call, params as Record<string, unknown>)}${asked ? `?${asked}` : ''}`
 }
@@ -151,8 +152,11 @@ export function openEnvelope<T>(status: number, body: unknown, retryAfter = 0): 
   throw failure
 }
 
-async function send<C extends Call>(call: C, given: CallInput<C>): Promise<Answer<DataOut<C>>> {
-  const { params, query, body, signal, key, version } = given as CallInput<Call> & {
+async function send<C extends ClientCall>(
+  call: C,
+  given: CallInput<C>,
+): Promise<Answer<DataOut<C>>> {
+  const { params, query, body, signal, key, version } = given as CallInput<ClientCall> & {
     body?: unknown
   }
   const isWrite = call.method !== 'GET'
@@ -184,29 +188,30 @@ async function send<C extends Call>(call: C, given: CallInput<C>): Promise<Answe
 }
 
 /** Calls the API and returns the content of the envelope. Throws `ApiFailure`. */
-export const callApi = async <C extends Call>(call: C, given: CallInput<C>): Promise<DataOut<C>> =>
-  (await send(call, given)).data
+export const callApi = async <C extends ClientCall>(
+  call: C,
+  given: CallInput<C>,
+): Promise<DataOut<C>> => (await send(call, given)).data
 
 /** The cache key of a response. It begins with the record types that the response shows, so that a change finds it. */
-export const queryKeyOf = (call: Call, params?: object, query?: object) =>
+export const queryKeyOf = (call: ClientCall, params?: object, query?: object) =>
   [call.shows, call.path, params ?? {}, cleanQuery(query)] as const
 type Key = ReturnType<typeof queryKeyOf>
 
 /** Adds the two selectors to a call with a country or a garage, unless the page sets them. */
-export function useScopedQuery(call: Call, query: object = {}): object {
+export function useScopedQuery(call: ClientCall, query: object = {}): object {
   return within(useScopeQuery(), call, query)
 }
 
-function within(reach: object, call: Call, query: object): object {
-  const known = Object.keys(call.query?.shape ?? {})
-  const carried = Object.entries(reach).filter(([name]) => known.includes(name))
+function within(reach: object, call: ClientCall, query: object): object {
+  const carried = Object.entries(reach).filter(([name]) => call.scope.includes(name as ScopeName))
   return { ...Object.fromEntries(carried), ...query }
 }
 
 /** Prefetches the response that `useApiQuery` will need when its page opens. */
 export const prefetch = (
   client: QueryClient,
-  call: Call,
+  call: ClientCall,
   query: object,
   { params, staleTime }: { params?: object; staleTime?: number } = {},
 ): Promise<void> =>
@@ -223,7 +228,7 @@ export const isUnreachable = (failure: unknown) =>
 export const offlineCacheKey = (key: QueryKey) => hashKey(key)
 
 /** The options of a query: its function, its key, and whether the device caches its response. */
-function asked<C extends Call>(call: C, params: object | undefined, query: object) {
+function asked<C extends ClientCall>(call: C, params: object | undefined, query: object) {
   const queryKey = queryKeyOf(call, params, query)
   const ask = ({ signal }: { signal: AbortSignal }) =>
     callApi(call, { params, query, signal } as unknown as CallInput<C>)
@@ -268,7 +273,7 @@ export interface QueryFailureState {
 }
 
 /** Reads. The cache stores the response under path, parameters and query. */
-export function useApiQuery<C extends Call>(
+export function useApiQuery<C extends ClientCall>(
   call: C,
   given: Pick<CallInput<C>, 'params' | 'query'>,
   { keep, ...rest }: AskOptions = {},
@@ -321,7 +326,7 @@ const askAfter = (client: QueryClient, { promise, queryKey }: Query) =>
 
 /** A page that closes does not fetch the record that it has just removed. */
 const isRemovedBy =
-  (call: Call, { params = {} }: { params?: object }) =>
+  (call: ClientCall, { params = {} }: { params?: object }) =>
   ([, path, asked]: Key) =>
     call.method === 'DELETE' &&
     path === call.path &&
@@ -329,7 +334,7 @@ const isRemovedBy =
     path.includes('{') &&
     hashKey([asked]) === hashKey([params])
 
-interface SaveOptions<C extends Call> {
+interface SaveOptions<C extends ClientCall> {
   onSaved?: (data: DataOut<C>, given: CallInput<C>) => void
   /** No toast: the page itself shows the success. */
   silent?: boolean
@@ -366,7 +371,7 @@ export const joinSaves = (first: SaveState, second: SaveState): SaveState => ({
  * Writes, for a form: `FormPage` shows the failure. The client sends one submission once, however often the user
  * clicks, with one idempotency key for all tries.
  */
-export function useFormMutation<C extends Call>(call: C, options: SaveOptions<C> = {}) {
+export function useFormMutation<C extends ClientCall>(call: C, options: SaveOptions<C> = {}) {
   const client = useQueryClient()
   const sending = useRef(false)
   const last = useRef({ request: '', key: '' })
@@ -412,7 +417,7 @@ export function useFormMutation<C extends Call>(call: C, options: SaveOptions<C>
   const mutate = (input: CallInput<C>) => {
     if (sending.current) return
     sending.current = true
-    const { signal: _, key: ownKey, ...content } = input as CallInput<Call>
+    const { signal: _, key: ownKey, ...content } = input as CallInput<ClientCall>
     const request = JSON.stringify(content)
     if (request !== last.current.request) last.current = { request, key: newIdempotencyKey() }
     mutation.mutate({ ...input, key: ownKey ?? last.current.key })
@@ -421,7 +426,7 @@ export function useFormMutation<C extends Call>(call: C, options: SaveOptions<C>
 }
 
 /** Writes, for a button: a toast shows the failure. */
-export const useActionMutation = <C extends Call>(call: C, options: SaveOptions<C> = {}) =>
+export const useActionMutation = <C extends ClientCall>(call: C, options: SaveOptions<C> = {}) =>
   useFormMutation(call, {
     ...options,
     atOnce: true,

@@ -13,12 +13,12 @@ import {
 } from 'react'
 import { type FieldValues, FormProvider, type Path, useFormState, useWatch } from 'react-hook-form'
 import type { SaveState } from '../data/api.ts'
-import { confirm } from '../confirm.ts'
+import { askToLeave } from './askToLeave.ts'
 import { ShownCurrency, useCurrency, useCurrencyOf } from '../language/currency.ts'
 import { DraftNotice } from './DraftNotice.tsx'
 import { type ContractForm, Fields, FormFields, type Named } from './form.tsx'
 import css from './form.module.css'
-import { getTexts, useTexts } from '../language/i18n.tsx'
+import { useTexts } from '../language/i18n.tsx'
 import { useFormErrors } from './formErrors.ts'
 import { useSession } from '../data/session.ts'
 import { commonTexts } from '../../texts/texts.ts'
@@ -52,18 +52,6 @@ function FormCurrency({ children }: { children: ReactNode }) {
   const own = useCurrencyOf({ garage_id: garage ?? warehouse, country_id, country_ids })
   const shown = useCurrency()
   return <ShownCurrency value={own ?? shown}>{children}</ShownCurrency>
-}
-
-/** Asks the user before the form loses typed input. */
-export const askToLeave = () => {
-  const { confirm: words } = getTexts(commonTexts)
-  return confirm({
-    title: words.leave,
-    text: words.leaveText,
-    yes: words.leaveYes,
-    no: words.stay,
-    danger: true,
-  })
 }
 
 const submitOnCtrlEnter = (event: KeyboardEvent<HTMLFormElement>) => {

@@ -1,7 +1,8 @@
 /** A small form above its list; used like FormPage, with `onClose`. */
 import { onlineManager } from '@tanstack/react-query'
 import { type FieldValues, useFormState } from 'react-hook-form'
-import { FormBody, type FormProps, askToLeave } from './FormBody.tsx'
+import { askToLeave } from './askToLeave.ts'
+import { FormBody, type FormProps } from './FormBody.tsx'
 import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { useDraft } from './useDraft.ts'
 

@@ -3,7 +3,7 @@
  *
  *   <Picker name="brand_id" label={text.brand} source={masterData.brand.list} initial={row.brand} />
  */
-import type { Call } from '#platform/contract/route.ts'
+import type { ClientCall } from '#platform/contract/client-calls.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type FocusEvent, useEffect } from 'react'
@@ -12,7 +12,7 @@ import { type Named, requiredMark, useField, useFormFields } from './form.tsx'
 import { PickerInput } from './PickerInput.tsx'
 import { type PickerSource, type RowOf, nameOf } from './pickerSource.ts'
 
-interface PickerProps<C extends Call> extends PickerSource<C> {
+interface PickerProps<C extends ClientCall> extends PickerSource<C> {
   name: string
   label: string
   initial?: { id: number; name: string } | null
@@ -45,7 +45,7 @@ const leadsToOwn = ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElemen
 }
 
 /** A picker of the form around it. Its value is the row's id. */
-export function Picker<C extends Call>(props: PickerProps<C>) {
+export function Picker<C extends ClientCall>(props: PickerProps<C>) {
   const { name, hint, onChanged, required, wide, createLabel, ...rest } = props
   const { value, change, attach, leave, error, needed } = useField(name)
   const { names } = useFormFields()

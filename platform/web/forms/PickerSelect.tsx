@@ -4,8 +4,8 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { foldText, hasWords } from '#platform/contract/text/fold.ts'
-import type { Page } from '#platform/contract/list.ts'
-import type { Call } from '#platform/contract/route.ts'
+import type { Page } from '#platform/contract/paging.ts'
+import type { ClientCall } from '#platform/contract/client-calls.ts'
 import { type CallInput, callApi, queryKeyOf, useApiQuery, useScopedQuery } from '../data/api.ts'
 import { useTexts } from '../language/i18n.tsx'
 import type { EarlyInput } from './PickerInput.tsx'
@@ -31,7 +31,7 @@ interface Early {
   onEarly?: unknown
 }
 
-export default function PickerSelect<C extends Call>(props: PickerInputProps<C> & Early) {
+export default function PickerSelect<C extends ClientCall>(props: PickerInputProps<C> & Early) {
   const {
     source,
     params,
@@ -117,17 +117,17 @@ const mayAdd = (typed: string, names: readonly string[]) =>
 
 const nothingIn = (
   words: CommonTexts['form'],
-  { isSearching }: Found<Call>,
+  { isSearching }: Found<ClientCall>,
   isEmptyList: boolean,
 ): string => {
   if (isSearching) return words.searching
   return isEmptyList ? words.typeToAdd : words.nothingFound
 }
 
-const isSettled = ({ isFound, isSearching, isOlder }: Found<Call>) =>
+const isSettled = ({ isFound, isSearching, isOlder }: Found<ClientCall>) =>
   isFound && !isSearching && !isOlder
 
-interface Choosing<C extends Call> {
+interface Choosing<C extends ClientCall> {
   found: Found<C>
   typed: string
   early: EarlyInput
@@ -138,7 +138,7 @@ interface Choosing<C extends Call> {
   onTaken: (isFound: boolean) => void
 }
 
-function useChoosing<C extends Call>(
+function useChoosing<C extends ClientCall>(
   { rowLabel = nameOf, onChange, onCreate }: PickerInputProps<C>,
   { found, typed, early, onChosen, onHeld, onTaken }: Choosing<C>,
 ) {
@@ -240,7 +240,7 @@ const Choice = ({ label, second }: { label: string; second: string | null | unde
   </div>
 )
 
-interface Found<C extends Call> {
+interface Found<C extends ClientCall> {
   rows: RowOf<C>[]
   isFound: boolean
   /** The rows belong to an older search. */
@@ -249,7 +249,7 @@ interface Found<C extends Call> {
 }
 
 /** The rows of the search; those of `first` come before the others as long as the input is empty. */
-function useRows<C extends Call>(
+function useRows<C extends ClientCall>(
   { source, params, query, first = [] }: PickerSource<C>,
   typed: string,
   { enabled }: { enabled: boolean },
@@ -275,14 +275,14 @@ function useRows<C extends Call>(
   }
 }
 
-interface Value<C extends Call> {
+interface Value<C extends ClientCall> {
   value: number | null | undefined
   shown: Chosen | undefined
   found: Found<C>
 }
 
 /** The option of a value that is not among the rows. `get` names one that came with the URL. */
-function useKept<C extends Call>(
+function useKept<C extends ClientCall>(
   { source, get, rowLabel = nameOf }: PickerSource<C>,
   { value, shown, found }: Value<C>,
 ) {

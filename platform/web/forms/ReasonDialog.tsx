@@ -3,12 +3,12 @@ import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { z } from 'zod'
 import { text } from '#platform/contract/fields.ts'
-import type { Call, DataOut } from '#platform/contract/route.ts'
+import type { ClientCall, DataOut } from '#platform/contract/client-calls.ts'
 import { type CallInput, useFormMutation } from '../data/api.ts'
 import { FormDialog } from './FormDialog.tsx'
 import { Field, useContractForm } from './form.tsx'
 
-interface Props<C extends Call> {
+interface Props<C extends ClientCall> {
   title: string
   /** The effect. */
   explained: string
@@ -25,7 +25,7 @@ interface Props<C extends Call> {
   onSaved?: (saved: DataOut<C>) => void
 }
 
-export function ReasonDialog<C extends Call>(props: Props<C>) {
+export function ReasonDialog<C extends ClientCall>(props: Props<C>) {
   const { title, explained, submit, label, most, call, input, onClose, onSaved } = props
   const save = useFormMutation(call, {
     onSaved: (saved) => {

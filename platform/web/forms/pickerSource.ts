@@ -1,18 +1,18 @@
 /** The source of a picker: the call of its rows, and their names. */
 import type { FocusEvent, Ref } from 'react'
-import type { Page } from '#platform/contract/list.ts'
-import type { Call, DataOut, ParamsOf, QueryIn } from '#platform/contract/route.ts'
+import type { Page } from '#platform/contract/paging.ts'
+import type { ClientCall, DataOut, ParamsOf, QueryIn } from '#platform/contract/client-calls.ts'
 
 /** The type of a list's row, by its call. */
-export type RowOf<C extends Call> =
+export type RowOf<C extends ClientCall> =
   DataOut<C> extends Page<infer Row> ? Row & { id: number } : { id: number }
 
-export interface PickerSource<C extends Call> {
+export interface PickerSource<C extends ClientCall> {
   source: C
   /** Of a path with ids: `garage/{id}/inventory`. */
   params?: ParamsOf<C>
   /** Loads one row, to name a value from the URL. */
-  get?: Call
+  get?: ClientCall
   /** Narrows the search: `{ brand_id }`. */
   query?: QueryIn<C>
   /** The row's label; by default its name. */
@@ -23,7 +23,7 @@ export interface PickerSource<C extends Call> {
   detail?: (row: RowOf<C>) => string | null | undefined
 }
 
-export interface PickerInputProps<C extends Call> extends PickerSource<C> {
+export interface PickerInputProps<C extends ClientCall> extends PickerSource<C> {
   label?: string
   'aria-label'?: string
   value: number | null | undefined

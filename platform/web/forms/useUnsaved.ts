@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { askToLeave } from './FormBody.tsx'
+import { askToLeave } from './askToLeave.ts'
 import { useSession } from '../data/session.ts'
 
 /** Asks before a page with unsaved changes is left. A form does so by itself. */

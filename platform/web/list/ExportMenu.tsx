@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconFileSpreadsheet, IconFileText, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { COUNT_BOUND } from '#platform/contract/list.ts'
+import { COUNT_BOUND } from '#platform/contract/paging.ts'
 import { useFormat } from '../language/format.ts'
 import { useTexts } from '../language/i18n.tsx'
 import { commonTexts } from '../../texts/texts.ts'

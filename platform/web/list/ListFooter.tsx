@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { COUNT_BOUND, DEFAULT_LIMIT, type Page } from '#platform/contract/list.ts'
+import { COUNT_BOUND, DEFAULT_LIMIT, type Page } from '#platform/contract/paging.ts'
 import { useUpdateSearch } from '../data/address.ts'
 import { useFormat } from '../language/format.ts'
 import { useTexts } from '../language/i18n.tsx'

@@ -5,8 +5,8 @@
  *     search={text.searchHint} tabs={statusTabs} filters={[...]} dates actions={<Button ... />} />
  */
 import type { ReactNode } from 'react'
-import type { Page } from '#platform/contract/list.ts'
-import type { Call, DataOut, ParamsOf, QueryIn } from '#platform/contract/route.ts'
+import type { Page } from '#platform/contract/paging.ts'
+import type { ClientCall, DataOut, ParamsOf, QueryIn } from '#platform/contract/client-calls.ts'
 import type { RowOf } from '../forms/pickerSource.ts'
 import type { Address } from '../data/address.ts'
 import { useApiQuery, useScopedQuery } from '../data/api.ts'
@@ -29,7 +29,7 @@ import { PageHeader, Panel } from '../ui/PageHeader.tsx'
 // loads with the first selected row
 const SelectionBar = lazyComponent(async () => (await import('./SelectionBar.tsx')).default)
 
-export interface ListPageProps<C extends Call> {
+export interface ListPageProps<C extends ClientCall> {
   title: string
   call: C
   /** Of a path with ids: `garage/{id}/inventory`. */
@@ -69,14 +69,14 @@ export interface ListPageProps<C extends Call> {
   /** The first part of the export's file name. */
   exportName?: string
   /** The call for a row's record: the list prefetches it when the pointer rests on the row. */
-  get?: Call
+  get?: ClientCall
   /** Buttons for the selected rows; `keepOnly` leaves some of them selected. */
   renderSelected?: (rows: RowOf<C>[], keepOnly: (ids: readonly number[]) => void) => ReactNode
   /** The call that deletes a row. Users with its capability may delete selected rows with it. */
-  remove?: Call
+  remove?: ClientCall
 }
 
-export function ListPage<C extends Call>(props: ListPageProps<C>) {
+export function ListPage<C extends ClientCall>(props: ListPageProps<C>) {
   const { title, call, params, columns, tabs, filters } = props
   const { narrowed, sorted, page, limit, clear } = useListQuery(props)
   const query = { ...props.query, ...narrowed, ...sorted, page, limit }
@@ -157,7 +157,7 @@ export function ListPage<C extends Call>(props: ListPageProps<C>) {
 }
 
 /** The context from which a record's page leads to the next row and the previous one. */
-function trailOf<C extends Call>(
+function trailOf<C extends ClientCall>(
   { call, params, open, get }: ListPageProps<C>,
   found: Page<RowOf<C>> | undefined,
   where: { query: object; page: number; limit: number },

@@ -8,7 +8,7 @@
  */
 import { type ReactNode, useState } from 'react'
 import type { Capability } from '#platform/contract/roles.ts'
-import type { ParamsOf } from '#platform/contract/route.ts'
+import type { ParamsOf } from '#platform/contract/client-calls.ts'
 import { ListPage, type ListPageProps } from './ListPage.tsx'
 import { useOpenAddFromUrl } from '../data/address.ts'
 import { type CallInput, useActionMutation } from '../data/api.ts'

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { COUNT_BOUND } from '#platform/contract/list.ts'
+import { COUNT_BOUND } from '#platform/contract/paging.ts'
 import { usePath } from '../data/address.ts'
 import { useFormat } from '../language/format.ts'
 import { useTexts } from '../language/i18n.tsx'

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconFileSpreadsheet, IconFileText, IconTrash, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { Call } from '#platform/contract/route.ts'
+import type { ClientCall } from '#platform/contract/client-calls.ts'
 import { useFormat } from '../language/format.ts'
 import { useTexts } from '../language/i18n.tsx'
 import { commonTexts } from '../../texts/texts.ts'
@@ -21,7 +21,7 @@ interface Props {
   selection: Selection<{ id: number }>
   exporting: Exporting
   /** Deletes one row. */
-  remove: Call | undefined
+  remove: ClientCall | undefined
   /** The list's own buttons. */
   children?: ReactNode
 }

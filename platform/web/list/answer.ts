@@ -1,5 +1,5 @@
 /** The part of a list's response that the page shows. */
-import { COUNT_BOUND } from '#platform/contract/list.ts'
+import { COUNT_BOUND } from '#platform/contract/paging.ts'
 import { type ApiFailure, type QueryFailureState, queryFailure } from '../data/api.ts'
 import { useFormat } from '../language/format.ts'
 import { useTexts } from '../language/i18n.tsx'

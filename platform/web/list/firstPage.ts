@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { DEFAULT_LIMIT } from '#platform/contract/list.ts'
+import { DEFAULT_LIMIT } from '#platform/contract/paging.ts'
 import { prefetch } from '../data/api.ts'
 import type { Screen } from '../screens.ts'
 import { useListPreferences } from './listPreferences.ts'

@@ -1,5 +1,5 @@
 /** The state of a list in its URL: keyword, filters, sort, page. */
-import { DEFAULT_LIMIT } from '#platform/contract/list.ts'
+import { DEFAULT_LIMIT } from '#platform/contract/paging.ts'
 import { type Search, useUpdateSearch, useSearch } from '../data/address.ts'
 import type { Filter, Tabs } from './table/columns.ts'
 import { limits } from './ListFooter.tsx'

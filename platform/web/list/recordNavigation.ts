@@ -5,8 +5,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Page } from '#platform/contract/list.ts'
-import type { Call } from '#platform/contract/route.ts'
+import type { Page } from '#platform/contract/paging.ts'
+import type { ClientCall } from '#platform/contract/client-calls.ts'
 import { ApiFailure, type CallInput, callApi, queryKeyOf } from '../data/api.ts'
 import { formatMessage } from '../language/messages.ts'
 import { toastFailure } from '../toast.ts'
@@ -28,7 +28,7 @@ export interface ListContext {
 }
 
 /** What the query cache needs of a call; a window stores it as JSON. */
-type ReadOfOne = Pick<Call, 'path' | 'shows'>
+type ReadOfOne = Pick<ClientCall, 'path' | 'shows'>
 
 type Step = -1 | 1
 
@@ -69,8 +69,8 @@ async function turned(trail: ListContext, step: Step): Promise<ListContext | und
   const base = trail.hrefs[0] && recordOf(trail.hrefs[0])?.[0]
   if (page < 1 || !base || !trail.turns) return undefined
   const { path, params, query, limit } = trail
-  const call = { method: 'GET', path } as Call
-  const input = { params, query: { ...query, page, limit } } as unknown as CallInput<Call>
+  const call = { method: 'GET', path } as ClientCall
+  const input = { params, query: { ...query, page, limit } } as unknown as CallInput<ClientCall>
   const found = (await callApi(call, input)) as Page<{ id: number }>
   const hrefs = found.data.map(({ id }) => `${base}/${id}`)
   return hrefs.length > 0 ? { ...trail, page, total: found.total, hrefs } : undefined
@@ -142,10 +142,10 @@ export function preload(
   id: number,
 ) {
   const params = { id }
-  const get = { method: 'GET', path, shows } as Call
+  const get = { method: 'GET', path, shows } as ClientCall
   void client.prefetchQuery({
     queryKey: queryKeyOf(get, params, {}),
-    queryFn: ({ signal }) => callApi(get, { params, signal } as unknown as CallInput<Call>),
+    queryFn: ({ signal }) => callApi(get, { params, signal } as unknown as CallInput<ClientCall>),
     staleTime: 10_000,
   })
 }

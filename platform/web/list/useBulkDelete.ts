@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Message } from '#platform/contract/messages.ts'
-import type { Call } from '#platform/contract/route.ts'
+import type { ClientCall } from '#platform/contract/client-calls.ts'
 import { ApiFailure, type CallInput, callApi, invalidateNouns, toApiMessage } from '../data/api.ts'
 import { confirm } from '../confirm.ts'
 import { formatIn } from '../language/format.ts'
@@ -22,14 +22,14 @@ export interface UndeletedRow {
 }
 
 interface Options {
-  remove: Call | undefined
+  remove: ClientCall | undefined
   list: Exporting
   /** Called with the ids of the remaining rows. */
   onDone: (kept: readonly number[]) => void
 }
 
 /** The last id of a path is the row's: `/admin/garage/{id}/inventory/{item_id}`. */
-const paramsOf = (call: Call, params: object | undefined, id: number) => {
+const paramsOf = (call: ClientCall, params: object | undefined, id: number) => {
   const rowParameter = [...call.path.matchAll(/\{(\w+)\}/g)].at(-1)?.[1] ?? 'id'
   return { ...params, [rowParameter]: id }
 }
@@ -59,7 +59,7 @@ export function useBulkDelete({ remove, list, onDone }: Options) {
       setProgress({ done, total: rows.length })
       try {
         const params = paramsOf(remove, list.params, row.id)
-        await callApi(remove, { params } as unknown as CallInput<Call>)
+        await callApi(remove, { params } as unknown as CallInput<ClientCall>)
         gone++
       } catch (error) {
         const message = toApiMessage(error)

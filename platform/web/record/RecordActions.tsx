@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { IconTrash } from '@tabler/icons-react'
 import { type Ability, allowed } from '#platform/contract/abilities.ts'
-import type { Call, ParamsOf } from '#platform/contract/route.ts'
+import type { ClientCall, ParamsOf } from '#platform/contract/client-calls.ts'
 import { type Address, useNavigateTo } from '../data/address.ts'
 import { type CallInput, useActionMutation } from '../data/api.ts'
 import { confirmDelete } from '../confirm.ts'
@@ -66,7 +66,7 @@ function ActionButton({ onOpen, ...action }: Action & { onOpen: () => void }) {
   )
 }
 
-interface Removal<C extends Call> {
+interface Removal<C extends ClientCall> {
   params: ParamsOf<C>
   can: Ability
   /** The record's name in the question. */
@@ -76,7 +76,10 @@ interface Removal<C extends Call> {
 }
 
 /** The action that deletes a record after a confirmation, and returns to its list. */
-export function useRemoval<C extends Call>(call: C, { params, can, of, list }: Removal<C>): Action {
+export function useRemoval<C extends ClientCall>(
+  call: C,
+  { params, can, of, list }: Removal<C>,
+): Action {
   const { button } = useTexts(commonTexts)
   const navigateTo = useNavigateTo()
   const remove = useActionMutation(call, { onSaved: () => navigateTo(list, { replace: true }) })

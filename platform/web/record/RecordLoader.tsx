@@ -2,7 +2,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
-import type { Call, DataOut } from '#platform/contract/route.ts'
+import type { ClientCall, DataOut } from '#platform/contract/client-calls.ts'
 import { type Address, useIdParam } from '../data/address.ts'
 import { type CallInput, type QueryFailureState, queryFailure, useApiQuery } from '../data/api.ts'
 import { ShownCurrency, currencyIn, useCurrency, useCurrencyOf } from '../language/currency.ts'
@@ -18,7 +18,7 @@ import { recordLocation } from './recordLocation.ts'
 export type Icon = ComponentType<{ size: number; stroke?: number; 'aria-hidden': true }>
 
 /** What the pages of one kind of record have in common: a constant of its module. */
-export interface RecordKind<C extends Call> {
+export interface RecordKind<C extends ClientCall> {
   /** The call for one record, by the `id` of the URL. */
   get: C
   /** The name of its list in the menu, and the list's address. */
@@ -28,13 +28,13 @@ export interface RecordKind<C extends Call> {
   icon: Icon
 }
 
-interface Props<C extends Call> {
+interface Props<C extends ClientCall> {
   of: RecordKind<C>
   children: (record: DataOut<C>) => ReactNode
 }
 
 /** The record of the URL. */
-export function RecordLoader<C extends Call>({ of, children }: Props<C>) {
+export function RecordLoader<C extends ClientCall>({ of, children }: Props<C>) {
   const { get, nav, list, texts, icon } = of
   const id = useIdParam('id')
   const common = useTexts(commonTexts)

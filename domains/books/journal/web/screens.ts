@@ -6,7 +6,7 @@ export const screens: Screens = {
   '/journal': {
     icon: IconBook2,
     page: () => import('./pages/JournalPage.tsx'),
-    list: async () => ({ call: (await import('../contract.ts')).journal.list }),
+    list: async () => ({ call: (await import('../calls.gen.ts')).journal.list }),
   },
   '/journal/new': {
     page: () => import('./pages/JournalCreatePage.tsx'),

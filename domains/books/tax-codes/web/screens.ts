@@ -6,7 +6,7 @@ export const screens: Screens = {
   '/tax/code': {
     icon: IconReceiptTax,
     page: () => import('./pages/TaxCodesPage.tsx'),
-    list: async () => ({ call: (await import('../contract.ts')).taxCodes.list }),
+    list: async () => ({ call: (await import('../calls.gen.ts')).taxCodes.list }),
   },
   '/tax/code/new': {
     page: () => import('./pages/TaxCodeCreatePage.tsx'),

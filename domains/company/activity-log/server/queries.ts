@@ -13,7 +13,8 @@ import { sortOrder, readLongList } from '#platform/server/database/query.ts'
 import { type Scope, inScope } from '#platform/server/session/scope.ts'
 import { countTabs } from '#platform/server/database/tab-counts.ts'
 import { SAMPLE_PAGES } from '#platform/server/database/list-query-plans.ts'
-import { type ActivityDetail, type ActivityRow, activityStatuses } from '../contract.ts'
+import type { ActivityDetail, ActivityRow } from '../contract.ts'
+import { activityStatuses } from '../values.ts'
 
 const inReach = (scope: Scope): Expression<SqlBool> => inScope(scope, 'activity_log.garage_id')
 

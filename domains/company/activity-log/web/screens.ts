@@ -5,7 +5,7 @@ export const screens: Screens = {
   '/activity-log': {
     icon: IconHistory,
     page: () => import('./pages/ActivityLogPage.tsx'),
-    list: async () => ({ call: (await import('../contract.ts')).activityLog.list }),
+    list: async () => ({ call: (await import('../calls.gen.ts')).activityLog.list }),
   },
   '/activity-log/$id': { page: () => import('./pages/ActivityPage.tsx') },
 }

@@ -10,17 +10,10 @@ import { type CallContext } from '#platform/server/http/mount.ts'
 import { recordUseCases } from '#platform/server/http/record.ts'
 import { type Scope, fullScope, requireCountry } from '#platform/server/session/scope.ts'
 import type { CurrentUser } from '#platform/server/session/session.ts'
-import {
-  EMPLOYEE,
-  type EmployeeRow,
-  RESET_MINUTES,
-  employees,
-  assignableRoles,
-  endableRoles,
-  rolesOfGarage,
-} from '../contract.ts'
+import { EMPLOYEE, type EmployeeRow, RESET_MINUTES, employees } from '../contract.ts'
 import { employeeMessages } from '../messages.ts'
 import { type People, hasActivity, people, updateReset } from './queries.ts'
+import { assignableRoles, endableRoles, rolesOfGarage } from '../rules.ts'
 
 type StoredEmployee = NonNullable<Awaited<ReturnType<typeof people.one>>>
 

@@ -6,7 +6,7 @@ export const screens: Screens = {
   '/employee-management': {
     icon: IconUsersGroup,
     page: () => import('./pages/EmployeesPage.tsx'),
-    list: async () => ({ call: (await import('../contract.ts')).employees.list }),
+    list: async () => ({ call: (await import('../calls.gen.ts')).employees.list }),
     adds: (words) => words(employeesTexts)?.add,
   },
 }

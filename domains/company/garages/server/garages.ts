@@ -6,7 +6,7 @@ import { notifyInTransaction } from '#platform/server/events/events.ts'
 import { type CallContext } from '#platform/server/http/mount.ts'
 import { recordUseCases } from '#platform/server/http/record.ts'
 import type { Scope } from '#platform/server/session/scope.ts'
-import { BRANCH, type GarageKind, codeFromName, garages, garageKindForRole } from '../contract.ts'
+import { BRANCH, type GarageKind, codeFromName, garages } from '../contract.ts'
 import { normalizeIdentity, identityProblems } from '#domains/company/legal-entities/ids.ts'
 import { requireLegalEntity } from '#domains/company/legal-entities/server/legal-entities.ts'
 import { garageMessages } from '../messages.ts'
@@ -19,6 +19,7 @@ import {
   selectCountries,
   selectParents,
 } from './queries.ts'
+import { garageKindForRole } from '../values.ts'
 
 export const record = recordUseCases(BRANCH, garageRows, garages, (me, { kind }) => {
   const why = kind !== garageKindForRole(me.role) && garageMessages.kindIsNotYours

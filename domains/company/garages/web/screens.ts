@@ -5,7 +5,7 @@ import { garagesTexts } from '../texts/texts.ts'
 // one page: it shows the kind that its user writes
 const page = () => import('./pages/GaragesPage.tsx')
 const list = (kind: 'garage' | 'workshop') => async () => ({
-  call: (await import('../contract.ts')).garages.list,
+  call: (await import('../calls.gen.ts')).garages.list,
   query: { kind, garage_id: 0 },
 })
 

@@ -6,7 +6,7 @@ export const screens: Screens = {
   '/master-data/legal-entity': {
     icon: IconBuildingBank,
     page: () => import('./pages/LegalEntitiesPage.tsx'),
-    list: async () => ({ call: (await import('../contract.ts')).legalEntities.list }),
+    list: async () => ({ call: (await import('../calls.gen.ts')).legalEntities.list }),
   },
   '/master-data/legal-entity/new': {
     page: () => import('./pages/LegalEntityCreatePage.tsx'),

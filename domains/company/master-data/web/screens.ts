@@ -10,7 +10,7 @@ const placeOf = (name: KindName): PagePath => `/master-data/${name}`
 
 const screenOf = (name: KindName): Screen => ({
   page: () => import('./pages/MasterDataPage.tsx'),
-  list: async () => ({ call: (await import('../contract.ts')).masterData[name].list }),
+  list: async () => ({ call: (await import('../calls.gen.ts')).masterData[name].list }),
   adds: (words) => {
     const common = words(commonTexts)
     return common && words(masterDataTexts)?.add(kindLabel(name, common))

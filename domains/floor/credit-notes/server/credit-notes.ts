@@ -1,5 +1,4 @@
 /** Credit notes. Each posts to the books in the same transaction (accounting, rule 23). */
-import type { Buyer } from '#domains/people/customers/buyer.ts'
 import { currencyOfCountry } from '#platform/server/database/currencies.ts'
 import { printedLogo, shown } from '#domains/company/legal-entities/server/legal-entities.ts'
 import { contentSeenBy } from '#domains/floor/invoices/content.ts'
@@ -8,7 +7,7 @@ import { findInvoice } from '#domains/floor/invoices/server/find-invoice.ts'
 import { filedUntil } from '#domains/books/tax-returns/server/recording.ts'
 import { pdfName } from '#platform/contract/print-document.ts'
 import type { PdfOptions } from '#platform/contract/print-query.ts'
-import type { DataOut } from '#platform/contract/route.ts'
+import type { DataOut } from '#platform/contract/client-calls.ts'
 import type { TaxRow } from '#platform/contract/money/tax.ts'
 import { notFound } from '#platform/server/http/errors.ts'
 import { type CallContext } from '#platform/server/http/mount.ts'
@@ -27,6 +26,7 @@ import {
   selectNotes,
   selectActiveNoteTotals,
 } from './queries.ts'
+import type { Buyer } from '#domains/people/customers/buyer-schema.ts'
 
 /** Without a lock: for the dialog. */
 export async function creditable({

@@ -1,7 +1,7 @@
 /** E-invoices: the list with states and reasons, exports, imported numbers, submitting and cancelling. */
 import { randomUUID } from 'node:crypto'
 import { fileUrl } from '#domains/company/files/server/files.ts'
-import { type Page, pageSizeOf } from '#platform/contract/list.ts'
+import { type Page, pageSizeOf } from '#platform/contract/paging.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { assertCan, conflict } from '#platform/server/http/errors.ts'
 import { type CallContext } from '#platform/server/http/mount.ts'
@@ -10,11 +10,10 @@ import {
   E_INVOICE,
   type EInvoiceOfDocument,
   type EInvoiceRow,
-  type ESource,
   type eInvoices,
 } from '../contract.ts'
 import { eInvoiceMessages } from '../messages.ts'
-import { type EInvoiceState, canCancel, canSubmit, kindsOf } from '../rules.ts'
+import { type EInvoiceState, canCancel, canSubmit, kindsOf, type ESource } from '../rules.ts'
 import { exportFile, validatedDocuments } from './export.ts'
 import { ublXml } from './formats/ubl.ts'
 import type { ValidatedDocument } from './validate.ts'

@@ -1,13 +1,12 @@
 /** Reads documents for the writers of e-invoices, from the rows stored at issue. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Issuer } from '#domains/company/legal-entities/contract.ts'
-import { customerNumbers } from '#domains/people/customers/company.ts'
 import type { Db } from '#platform/server/database/db.ts'
-import type { ESource } from '../contract.ts'
-import type { DocumentKind } from '../rules.ts'
+import type { DocumentKind, ESource } from '../rules.ts'
 import type { ELine } from './formats/document.ts'
 import type { Adapter } from './queries.ts'
 import { type SendTo, sendTo } from './queries-sending.ts'
+import { customerNumbers } from '#domains/people/customers/rules.ts'
 
 /** The numbers and address of a buyer, as stored in the document, and as of today. */
 export interface BuyerRow {

@@ -2,8 +2,7 @@
 import { sql } from 'kysely'
 import type { Language } from '#platform/contract/text/languages.ts'
 import type { Db } from '#platform/server/database/db.ts'
-import type { ESource } from '../contract.ts'
-import type { DocumentKind } from '../rules.ts'
+import type { DocumentKind, ESource } from '../rules.ts'
 import type { SentBy, Task } from './queries.ts'
 
 export interface SendTo {

@@ -9,8 +9,8 @@ import type { AppContext } from '#platform/server/http/mount.ts'
 import { type Scope, inScope } from '#platform/server/session/scope.ts'
 import { matchesInGarages } from '#platform/server/database/short-keywords.ts'
 import { SAMPLE_PAGES, allConditions } from '#platform/server/database/list-query-plans.ts'
-import type { ESource, eInvoices } from '../contract.ts'
-import type { DocumentKind, EInvoiceState, ExportKind } from '../rules.ts'
+import type { eInvoices } from '../contract.ts'
+import type { DocumentKind, EInvoiceState, ExportKind, ESource } from '../rules.ts'
 
 export type Task = 'submit' | 'poll' | 'cancel'
 /** How a document is sent: to the country's service, by e-mail to the buyer, or through an access point. */

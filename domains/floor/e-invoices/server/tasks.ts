@@ -2,10 +2,10 @@
 import { truncate } from '#platform/contract/text/truncate.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { AppContext } from '#platform/server/http/mount.ts'
-import type { ESource } from '../contract.ts'
 import type { RetryLater } from './http-client.ts'
 import { type DueTask, updateTask } from './queries-sending.ts'
 import type { EntityOfExport } from './queries.ts'
+import type { ESource } from '../rules.ts'
 
 /** Seconds. */
 export const POLL_AFTER = 10

@@ -6,7 +6,7 @@ export const screens: Screens = {
   '/tax/e-invoice': {
     icon: IconFileCode,
     page: () => import('./pages/EInvoicesPage.tsx'),
-    list: async () => ({ call: (await import('../contract.ts')).eInvoices.list }),
+    list: async () => ({ call: (await import('../calls.gen.ts')).eInvoices.list }),
     name: (words) => words(eInvoiceTexts)?.title,
   },
   '/tax/e-invoice/$id': { page: () => import('./pages/EInvoicePage.tsx') },

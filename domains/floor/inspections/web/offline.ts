@@ -2,7 +2,7 @@
 import { fieldOfFile } from '#domains/company/outbox/web/shared/files.ts'
 import { type Kinds, type Values, recordMissing } from '#domains/company/outbox/web/shared/kinds.ts'
 import { callApi } from '#platform/web/data/api.ts'
-import { inspections } from '../contract.ts'
+import { inspections } from '../calls.gen.ts'
 import { valuesOf } from './components/findingFields.ts'
 
 const prefix = fieldOfFile(0).slice(0, -1)

@@ -1,7 +1,6 @@
 /** Invoices, their lines and payments. */
 import type { Issuer } from '#domains/company/legal-entities/contract.ts'
 import { issuerColumn } from '#domains/company/legal-entities/server/queries.ts'
-import type { Buyer } from '#domains/people/customers/buyer.ts'
 import { buyerColumn, hasIdentifyingNumber } from '#domains/people/customers/server/queries.ts'
 import { type Expression, type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
@@ -30,6 +29,7 @@ import { SAMPLE_PAGES } from '#platform/server/database/list-query-plans.ts'
 import { numberOfPayment } from '#domains/floor/withholdings/server/queries.ts'
 import type { InvoiceKind, PrintContent, receiptOfPayment } from '../content.ts'
 import type { InvoiceRow, invoices } from '../contract.ts'
+import type { Buyer } from '#domains/people/customers/buyer-schema.ts'
 
 type ListFilters = QueryOf<typeof invoices.list>
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paperWidth, readPdf } from '#test/pdf.ts'
 import { type Garage, aGarage, line, signature, transitionTo } from '#test/orders.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
-import { paperKinds } from '../contract.ts'
+import { paperKinds } from '../values.ts'
 
 let world: World
 let garage: Garage

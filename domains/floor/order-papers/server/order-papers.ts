@@ -12,7 +12,7 @@ import { pdfName } from '#platform/contract/print-document.ts'
 import { hasCapability } from '#platform/contract/roles.ts'
 import { notFound } from '#platform/server/http/errors.ts'
 import { type CallContext } from '#platform/server/http/mount.ts'
-import type { OrderPaper, orderPapers, PaperKind } from '../contract.ts'
+import type { OrderPaper, orderPapers } from '../contract.ts'
 import {
   estimatePaper,
   hashOfJob,
@@ -22,6 +22,7 @@ import {
 } from './print-documents.ts'
 import { type Head, selectFound, selectHead, selectJobLines, selectLineUnits } from './queries.ts'
 import { proofOf, startOf, tokenOf } from './token.ts'
+import type { PaperKind } from '../values.ts'
 
 export type PrintContext = CallContext<typeof orderPapers.estimate>
 export type Pdf = CallContext<typeof orderPapers.estimatePdf>

@@ -11,10 +11,11 @@ import { printTexts } from '#domains/floor/invoices/print-texts.ts'
 import { showPlate } from '#platform/contract/text/license-plate.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { showPhone } from '#platform/contract/text/phone.ts'
-import type { OrderPaper, PaperKind } from '../contract.ts'
+import type { OrderPaper } from '../contract.ts'
 import { printedUnit } from '#domains/stock/inventory/units.ts'
 import type { FoundItem, Head, JobLine, LineUnits } from './queries.ts'
 import { orderPrintTexts } from '../print-texts.ts'
+import type { PaperKind } from '../values.ts'
 
 /** SHA-256, hex, of the canonical JSON of a document's content. */
 const hashOf = (content: object) =>

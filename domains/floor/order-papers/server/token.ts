@@ -5,7 +5,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { secretOf } from '#domains/company/files/server/signature.ts'
 import type { AppContext } from '#platform/server/http/mount.ts'
-import { type PaperKind, paperKinds } from '../contract.ts'
+import { type PaperKind, paperKinds } from '../values.ts'
 
 /** Lengths in bytes of the hash, of the signature, and of kind, order and version before them. */
 const HASH = 16

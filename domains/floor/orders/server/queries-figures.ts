@@ -7,7 +7,7 @@ import {
   onLocalDays,
   inScope,
 } from '#platform/server/session/scope.ts'
-import type { Figure, OrderKind } from '../contract.ts'
+import type { Figure, OrderKind } from '../values.ts'
 
 export interface FigureContext {
   places: readonly GarageInfo[]

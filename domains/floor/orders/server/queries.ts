@@ -1,6 +1,6 @@
 /** Reads orders: the list and the figures of the dashboard. */
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { Page } from '#platform/contract/list.ts'
+import type { Page } from '#platform/contract/paging.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
 import { namedReference, sortOrder, readLongList } from '#platform/server/database/query.ts'
@@ -8,7 +8,7 @@ import { type Scope, onLocalDays, inScope } from '#platform/server/session/scope
 import { matchesInGarages } from '#platform/server/database/short-keywords.ts'
 import { countTabs } from '#platform/server/database/tab-counts.ts'
 import { SAMPLE_PAGES } from '#platform/server/database/list-query-plans.ts'
-import type { Figure, OrderKind, OrderRow, orders } from '../contract.ts'
+import type { OrderRow, orders } from '../contract.ts'
 import { type Stage, stages } from '../rules.ts'
 import {
   type FigureContext,
@@ -20,6 +20,7 @@ import {
   isOpenOrder,
   visitsOf,
 } from './queries-figures.ts'
+import type { Figure, OrderKind } from '../values.ts'
 
 type Filters = QueryOf<typeof orders.list>
 function conditions(

@@ -1,9 +1,7 @@
 /** The writes of an order that work offline: a mechanic's work and clock, notes, and photos. */
 import { type Kinds, recordMissing } from '#domains/company/outbox/web/shared/kinds.ts'
 import { callApi } from '#platform/web/data/api.ts'
-import { orders } from '../contract.ts'
-import { orderFloor } from '../contract-floor.ts'
-import { orderLines } from '../contract-lines.ts'
+import { orders, orderFloor, orderLines } from '../calls.gen.ts'
 
 export const kinds: Kinds = {
   work: { call: orderFloor.work },

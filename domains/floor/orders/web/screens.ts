@@ -7,7 +7,7 @@ const list = () => import('./pages/OrdersPage.tsx')
 const create = () => import('./pages/OrderCreatePage.tsx')
 const detail = () => import('./pages/OrderPage.tsx')
 const nameOfOrder = async (id: number) => ({
-  call: (await import('../contract.ts')).orders.get,
+  call: (await import('../calls.gen.ts')).orders.get,
   params: { id },
   query: {},
 })
@@ -16,7 +16,7 @@ export const screens: Screens = {
   '/order-management': {
     icon: IconClipboardList,
     page: list,
-    list: async () => ({ call: (await import('../contract.ts')).orders.list }),
+    list: async () => ({ call: (await import('../calls.gen.ts')).orders.list }),
   },
   '/order-management/new': { page: create, name: (words) => words(ordersTexts)?.list.new },
   '/order-management/$orderId': { page: detail, asks: nameOfOrder },

@@ -3,7 +3,7 @@ import { type Expression, type Insertable, type SqlBool, type Updateable, sql } 
 import type { DB } from '#database/tables.gen.ts'
 import type { Stage } from '#domains/floor/order-values/values.ts'
 import { compactPlate } from '#platform/contract/text/license-plate.ts'
-import type { Page } from '#platform/contract/list.ts'
+import type { Page } from '#platform/contract/paging.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { contains } from '#platform/server/database/keywords.ts'

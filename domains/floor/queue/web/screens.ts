@@ -8,7 +8,7 @@ export const screens: Screens = {
     icon: IconListNumbers,
     page: board,
     asks: async () => ({
-      call: (await import('../contract.ts')).queue.list,
+      call: (await import('../calls.gen.ts')).queue.list,
       query: { limit: 100 },
     }),
   },

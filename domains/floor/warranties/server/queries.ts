@@ -1,6 +1,6 @@
 /** The only SQL of warranties. */
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { Page } from '#platform/contract/list.ts'
+import type { Page } from '#platform/contract/paging.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
 import { contains } from '#platform/server/database/keywords.ts'

@@ -6,11 +6,11 @@ export const screens: Screens = {
   '/membership-management': {
     icon: IconIdBadge2,
     page: () => import('./pages/MembersPage.tsx'),
-    list: async () => ({ call: (await import('../contract.ts')).membership.list }),
+    list: async () => ({ call: (await import('../calls.gen.ts')).membership.list }),
   },
   '/membership-management/expiring': {
     page: () => import('./pages/ExpiringPage.tsx'),
-    list: async () => ({ call: (await import('../contract.ts')).membership.expiring }),
+    list: async () => ({ call: (await import('../calls.gen.ts')).membership.expiring }),
     name: (words) => words(membershipTexts)?.expiringSoon,
   },
   '/membership-management/settings': {

@@ -1,7 +1,7 @@
 /** The SQL of coupons. Coupons of customers are scoped by their customer, those of orders by the order's garage. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { currencies } from '#platform/contract/money/currency.ts'
-import { type Page, pageSizeOf } from '#platform/contract/list.ts'
+import { type Page, pageSizeOf } from '#platform/contract/paging.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { type Reassignment, sortOrder, readPage } from '#platform/server/database/query.ts'

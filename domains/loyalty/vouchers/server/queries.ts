@@ -1,7 +1,7 @@
 /** The SQL of vouchers: the list, one voucher, and stored figures. Coupons are in queries-coupons.ts. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { dayIn } from '#platform/contract/days.ts'
-import type { Page } from '#platform/contract/list.ts'
+import type { Page } from '#platform/contract/paging.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import { currencies } from '#platform/contract/money/currency.ts'
 import { ListOrder } from '#platform/server/database/sql-alternatives.ts'

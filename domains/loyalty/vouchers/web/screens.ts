@@ -6,7 +6,7 @@ export const screens: Screens = {
   '/voucher-management': {
     icon: IconTicket,
     page: () => import('./pages/VouchersPage.tsx'),
-    list: async () => ({ call: (await import('../contract.ts')).vouchers.list }),
+    list: async () => ({ call: (await import('../calls.gen.ts')).vouchers.list }),
   },
   '/voucher-management/new': {
     page: () => import('./pages/VoucherCreatePage.tsx'),

@@ -6,8 +6,9 @@ import { history as orderHistory, list as orderPage } from '#domains/floor/order
 import { showPlate } from '#platform/contract/text/license-plate.ts'
 import { type CallContext } from '#platform/server/http/mount.ts'
 import { latestDay } from '#platform/server/session/scope.ts'
-import { type dashboard, daysOf } from '../contract.ts'
+import type { dashboard } from '../contract.ts'
 import { selectMovements } from './queries.ts'
+import { daysOf } from '../values.ts'
 
 const TODAYS_ROWS = 10
 

@@ -3,7 +3,7 @@
  * (`income_parts`, updated by each write).
  */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { COUNT_BOUND, pageSizeOf } from '#platform/contract/list.ts'
+import { COUNT_BOUND, pageSizeOf } from '#platform/contract/paging.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { KeywordCondition } from '#platform/server/database/sql-alternatives.ts'

@@ -1,10 +1,10 @@
 /** The rows behind the income, from invoices, credit notes and stored daily sums. This module writes nothing. */
 import { type Expression, sql } from 'kysely'
-import { COUNT_BOUND, type Page, pageSizeOf } from '#platform/contract/list.ts'
+import { COUNT_BOUND, type Page, pageSizeOf } from '#platform/contract/paging.ts'
 import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
 import { pageOfRows } from '#platform/server/database/query.ts'
 import { type Scope, inScope } from '#platform/server/session/scope.ts'
-import { type Movement, movementKinds } from '../contract.ts'
+import type { Movement } from '../contract.ts'
 import {
   type Source,
   type Wanted,
@@ -15,6 +15,7 @@ import {
   partOf,
   sourceOf,
 } from './queries-parts.ts'
+import { movementKinds } from '../values.ts'
 
 type StoredMovement = Omit<Movement, 'margin'> & { country_id: number; margin: number | null }
 

@@ -7,7 +7,7 @@ export const screens: Screens = {
     icon: IconLayoutDashboard,
     page: () => import('./pages/HomePage.tsx'),
     asks: async () => ({
-      call: (await import('../contract.ts')).dashboard.get,
+      call: (await import('../calls.gen.ts')).dashboard.get,
       query: { period: 'month' },
     }),
   },

@@ -1,6 +1,6 @@
 /** Payments of customers and refunds: the figure and its rows. */
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { COUNT_BOUND, type Page, pageSizeOf } from '#platform/contract/list.ts'
+import { COUNT_BOUND, type Page, pageSizeOf } from '#platform/contract/paging.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
 import { isFrequentAmong, pageOfRows } from '#platform/server/database/query.ts'

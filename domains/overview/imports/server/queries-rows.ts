@@ -1,6 +1,6 @@
 /** The rows of a file: as uploaded, as validated, and the records that they wrote. */
 import { type SqlBool, sql } from 'kysely'
-import type { Paging } from '#platform/contract/list.ts'
+import type { Paging } from '#platform/contract/paging.ts'
 import type { Cell } from '#platform/contract/table/table.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { readLongList } from '#platform/server/database/query.ts'

@@ -1,7 +1,7 @@
 /** The SQL of imports themselves. `queries-work.ts` has the job, `queries-rows.ts` the rows. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { ImportQuestion } from '#platform/contract/import.ts'
-import type { Paging } from '#platform/contract/list.ts'
+import type { Paging } from '#platform/contract/paging.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { instant, readLongList } from '#platform/server/database/query.ts'
 import { type Scope, inScope, countryInScope } from '#platform/server/session/scope.ts'

@@ -7,7 +7,7 @@ export const screens: Screens = {
     icon: IconFileImport,
     name: (words) => words(importTexts)?.title,
     page: () => import('./pages/ImportsPage.tsx'),
-    list: async () => ({ call: (await import('../contract.ts')).imports.list }),
+    list: async () => ({ call: (await import('../calls.gen.ts')).imports.list }),
   },
   '/import/$id': { page: () => import('./pages/ImportPage.tsx') },
 }

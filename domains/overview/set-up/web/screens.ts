@@ -6,7 +6,7 @@ export const screens: Screens = {
   '/set-up': {
     icon: IconListCheck,
     page: () => import('./pages/SetUpPage.tsx'),
-    asks: async () => ({ call: (await import('../contract.ts')).setUp.get, query: {} }),
+    asks: async () => ({ call: (await import('../calls.gen.ts')).setUp.get, query: {} }),
     name: (words) => words(setUpTexts)?.title,
   },
 }

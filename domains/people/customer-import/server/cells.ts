@@ -1,5 +1,4 @@
 /** Reads the cells of a row: the columns of a customer and of a car, their types, and the keys that identify a row. */
-import { type CustomerKind } from '#domains/people/customers/company.ts'
 import { newCustomer } from '#domains/people/customers/contract.ts'
 import { newVehicle } from '#domains/people/vehicles/contract.ts'
 import { compactPlate } from '#platform/contract/text/license-plate.ts'
@@ -8,6 +7,7 @@ import { count } from '#platform/contract/fields.ts'
 import { toE164 } from '#platform/contract/text/phone.ts'
 import { type CellKind, textOf } from '#platform/server/import/import.ts'
 import { type ImportedField, personFields } from '../contract.ts'
+import type { CustomerKind } from '#domains/people/customers/rules.ts'
 
 export type Cells = Partial<Record<ImportedField, string | number>>
 export const person = newCustomer.pick(

@@ -5,7 +5,6 @@
 import type { insertCustomers as addCustomers } from '#domains/people/customers/server/queries.ts'
 import { type Identity, normalizeIdentity } from '#domains/company/legal-entities/ids.ts'
 import { customerProblems } from '#domains/people/customers/company.ts'
-import { CUSTOMER_ROLE_ID } from '#domains/people/customers/contract.ts'
 import {
   MAX_PLATE,
   compactPlate,
@@ -50,6 +49,7 @@ import {
   foldCell,
 } from './makes.ts'
 import type { ExistingCar, ExistingPerson, Makes } from './queries.ts'
+import { CUSTOMER_ROLE_ID } from '#domains/people/customers/rules.ts'
 
 type Problems = ValidatedCustomer['problems']
 

@@ -13,7 +13,7 @@ import { assertFile, fileUrl, makePrivate } from '#domains/company/files/server/
 import { showPlate } from '#platform/contract/text/license-plate.ts'
 import { type Identity, normalizeIdentity } from '#domains/company/legal-entities/ids.ts'
 import { customerProblems } from '../company.ts'
-import { CUSTOMER, CUSTOMER_ROLE_ID, customers, keepsIdCard } from '../contract.ts'
+import { CUSTOMER, customers } from '../contract.ts'
 import { customerMessages } from '../messages.ts'
 import {
   type CustomerFilter,
@@ -25,6 +25,7 @@ import {
   selectCustomersInScope,
   selectVehiclesOf,
 } from './queries.ts'
+import { CUSTOMER_ROLE_ID, keepsIdCard } from '../rules.ts'
 
 export const record = recordUseCases(
   CUSTOMER,

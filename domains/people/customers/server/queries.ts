@@ -6,17 +6,17 @@ import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
 import { contains, keywordCondition, matches } from '#platform/server/database/keywords.ts'
 import { recordQueries } from '#platform/server/database/record-queries.ts'
 import { type Scope, countryInScope } from '#platform/server/session/scope.ts'
+import { type CustomerContact, invoiceFields } from '../company.ts'
+import { phoneDigits } from '#platform/contract/text/invisible-characters.ts'
 import {
-  type CustomerContact,
+  customerOfCard,
+  genders,
+  tiers,
   type CustomerNumber,
   customerKinds,
   customerNumbers,
-  invoiceFields,
-} from '../company.ts'
-import type { Buyer } from '../buyer.ts'
-import { genders, tiers } from '../contract.ts'
-import { phoneDigits } from '#platform/contract/text/invisible-characters.ts'
-import { customerOfCard } from '../rules.ts'
+} from '../rules.ts'
+import type { Buyer } from '../buyer-schema.ts'
 
 export const customerRows = recordQueries('customers', {
   reach: (scope) => countryInScope(scope, 'customers.country_id'),

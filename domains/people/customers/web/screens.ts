@@ -6,7 +6,7 @@ export const screens: Screens = {
   '/customer-management': {
     icon: IconUsers,
     page: () => import('./pages/CustomersPage.tsx'),
-    list: async () => ({ call: (await import('../contract.ts')).customers.list }),
+    list: async () => ({ call: (await import('../calls.gen.ts')).customers.list }),
   },
   '/customer-management/new': {
     page: () => import('./pages/CustomerCreatePage.tsx'),

@@ -6,7 +6,7 @@ export const screens: Screens = {
   '/vehicle': {
     icon: IconCar,
     page: () => import('./pages/VehiclesPage.tsx'),
-    list: async () => ({ call: (await import('../contract.ts')).vehicles.list }),
+    list: async () => ({ call: (await import('../calls.gen.ts')).vehicles.list }),
   },
   '/vehicle/new': {
     page: () => import('./pages/VehicleCreatePage.tsx'),

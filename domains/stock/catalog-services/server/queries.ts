@@ -6,7 +6,8 @@ import type { Db } from '#platform/server/database/db.ts'
 import { instant } from '#platform/server/database/query.ts'
 import { recordQueries } from '#platform/server/database/record-queries.ts'
 import { type Scope, countryInScope } from '#platform/server/session/scope.ts'
-import { type CatalogServiceDetail, warrantyConditions } from '../contract.ts'
+import type { CatalogServiceDetail } from '../contract.ts'
+import { warrantyConditions } from '../rules.ts'
 
 /** The local day of a service's country. */
 const countryDay = sql`(now() at time zone (select time_zone from countries c where c.id = catalog_services.country_id))::date`

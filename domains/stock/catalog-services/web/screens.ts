@@ -6,7 +6,7 @@ export const screens: Screens = {
   '/catalog-services': {
     icon: IconListDetails,
     page: () => import('./pages/CatalogServicesPage.tsx'),
-    list: async () => ({ call: (await import('../contract.ts')).catalogServices.list }),
+    list: async () => ({ call: (await import('../calls.gen.ts')).catalogServices.list }),
     adds: (words) => words(catalogServicesTexts)?.add,
   },
   '/catalog-services/prices': {

@@ -1,6 +1,6 @@
 /** All SQL of stock counts, scoped by garage. */
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { type Page, type Paging, pageSizeOf } from '#platform/contract/list.ts'
+import { type Page, type Paging, pageSizeOf } from '#platform/contract/paging.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { contains } from '#platform/server/database/keywords.ts'
 import { instant, sortOrder, readPage } from '#platform/server/database/query.ts'

@@ -6,7 +6,7 @@ export const screens: Screens = {
   '/inventory/count': {
     icon: IconClipboardCheck,
     page: () => import('./pages/CountsPage.tsx'),
-    list: async () => ({ call: (await import('../contract.ts')).counts.list }),
+    list: async () => ({ call: (await import('../calls.gen.ts')).counts.list }),
     adds: (words) => words(countTexts)?.add,
   },
   '/home/counts': {

@@ -6,7 +6,7 @@ import { contains, keywordCondition } from '#platform/server/database/keywords.t
 import { instant, readLongList, orderByName } from '#platform/server/database/query.ts'
 import { recordQueries } from '#platform/server/database/record-queries.ts'
 import { type Scope, inScope } from '#platform/server/session/scope.ts'
-import type { Paging } from '#platform/contract/list.ts'
+import type { Paging } from '#platform/contract/paging.ts'
 import type { InventoryItem, StockMovement } from '../contract.ts'
 import { inventoryMessages } from '../messages.ts'
 

@@ -3,7 +3,7 @@ import type { Screens } from '#platform/web/screens.ts'
 import { inventoryTexts } from '../texts/texts.ts'
 
 const list = {
-  list: async () => ({ call: (await import('../contract.ts')).inventory.everywhere }),
+  list: async () => ({ call: (await import('../calls.gen.ts')).inventory.everywhere }),
   adds: (words: (texts: typeof inventoryTexts) => { add: string } | undefined) =>
     words(inventoryTexts)?.add,
 }

@@ -5,6 +5,6 @@ export const screens: Screens = {
   '/inventory/low-stock': {
     icon: IconAlertTriangle,
     page: () => import('./pages/LowStockPage.tsx'),
-    list: async () => ({ call: (await import('../contract.ts')).lowStock.list }),
+    list: async () => ({ call: (await import('../calls.gen.ts')).lowStock.list }),
   },
 }

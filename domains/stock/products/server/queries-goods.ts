@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/database/db.ts'
 import { contains } from '#platform/server/database/keywords.ts'
 import { pageOfRows, orderByName } from '#platform/server/database/query.ts'
 import { type Scope, inScope } from '#platform/server/session/scope.ts'
-import { type Paging, pageSizeOf } from '#platform/contract/list.ts'
+import { type Paging, pageSizeOf } from '#platform/contract/paging.ts'
 
 export interface Good {
   product_id: number

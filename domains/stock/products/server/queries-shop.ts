@@ -1,6 +1,6 @@
 /** SQL of the public view: published products of the whole network. */
 import { sql } from 'kysely'
-import { pageSizeOf } from '#platform/contract/list.ts'
+import { pageSizeOf } from '#platform/contract/paging.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { boundedCount, pageOfRows, orderByName } from '#platform/server/database/query.ts'

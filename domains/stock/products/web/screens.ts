@@ -6,7 +6,7 @@ export const screens: Screens = {
   '/product-catalog': {
     icon: IconShoppingBag,
     page: () => import('./pages/ProductsPage.tsx'),
-    list: async () => ({ call: (await import('../contract.ts')).products.list }),
+    list: async () => ({ call: (await import('../calls.gen.ts')).products.list }),
   },
   '/product-catalog/new': {
     page: () => import('./pages/ProductCreatePage.tsx'),

@@ -13,7 +13,6 @@ import {
 } from '#domains/stock/supplier-bills/server/supplier-bills.ts'
 import { updateBill } from '#domains/stock/supplier-bills/server/queries.ts'
 import { taxOfBill } from '#domains/stock/supplier-bills/server/tax.ts'
-import { MAX_MONEY, MAX_QTY } from '#platform/contract/fields.ts'
 import { messages, createMessage } from '#platform/contract/messages.ts'
 import { invalid } from '#platform/server/http/errors.ts'
 import type { CallContext } from '#platform/server/http/mount.ts'
@@ -24,6 +23,7 @@ import { itemQuantity } from '../rules.ts'
 import { entryOf, paidLines } from './posting.ts'
 import { insertLines, insertPurchase, selectLines } from './queries.ts'
 import { receiveLines } from './receipt.ts'
+import { MAX_MONEY, MAX_QTY } from '#platform/contract/money/limits.ts'
 
 type Caller = Pick<CallContext<typeof purchases.create>, 'db' | 'scope' | 'me' | 'at' | 'audit'>
 

@@ -6,7 +6,7 @@ export const screens: Screens = {
   '/inventory/purchase': {
     icon: IconShoppingCart,
     page: () => import('./pages/PurchasesPage.tsx'),
-    list: async () => ({ call: (await import('../contract.ts')).purchases.list }),
+    list: async () => ({ call: (await import('../calls.gen.ts')).purchases.list }),
   },
   '/home/purchases': {
     page: () => import('./pages/PurchasesPage.tsx'),

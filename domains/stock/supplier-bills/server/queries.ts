@@ -1,7 +1,7 @@
 /** SQL that the tables of supplier bills share. Every statement applies the garage scope. */
 import { type Expression, type RawBuilder, type SqlBool, type Updateable, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
-import { COUNT_BOUND } from '#platform/contract/list.ts'
+import { COUNT_BOUND } from '#platform/contract/paging.ts'
 import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
 import {
   fileOf,

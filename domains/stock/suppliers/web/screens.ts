@@ -6,7 +6,7 @@ export const screens: Screens = {
   '/supplier': {
     icon: IconTruck,
     page: () => import('./pages/SuppliersPage.tsx'),
-    list: async () => ({ call: (await import('../contract.ts')).suppliers.list }),
+    list: async () => ({ call: (await import('../calls.gen.ts')).suppliers.list }),
     adds: (words) => words(supplierTexts)?.add,
   },
   '/supplier/payable': {

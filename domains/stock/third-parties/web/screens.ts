@@ -6,7 +6,7 @@ export const screens: Screens = {
   '/third-party-management': {
     icon: IconPuzzle,
     page: () => import('./pages/ThirdPartiesPage.tsx'),
-    list: async () => ({ call: (await import('../contract.ts')).thirdParties.list }),
+    list: async () => ({ call: (await import('../calls.gen.ts')).thirdParties.list }),
     adds: (words) => words(thirdPartyTexts)?.add,
   },
 }

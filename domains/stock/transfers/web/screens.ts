@@ -6,7 +6,7 @@ export const screens: Screens = {
   '/inventory/transfer': {
     icon: IconArrowsExchange,
     page: () => import('./pages/TransfersPage.tsx'),
-    list: async () => ({ call: (await import('../contract.ts')).transfers.list }),
+    list: async () => ({ call: (await import('../calls.gen.ts')).transfers.list }),
     adds: (words) => words(transferTexts)?.add,
   },
   '/inventory/transfer/$id': { page: () => import('./pages/TransferPage.tsx') },

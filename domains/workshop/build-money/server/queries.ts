@@ -1,6 +1,5 @@
 /** The only SQL of a build's money. Its scope is that of the workshop. */
 import type { Issuer } from '#domains/company/legal-entities/contract.ts'
-import type { Buyer } from '#domains/people/customers/buyer.ts'
 import { sql } from 'kysely'
 import { type Reassignment, reassign } from '#platform/server/database/query.ts'
 import type { TaxRow } from '#platform/contract/money/tax.ts'
@@ -13,6 +12,7 @@ import type { Db } from '#platform/server/database/db.ts'
 import { type Scope, inScope } from '#platform/server/session/scope.ts'
 import { numberOfBillPayment } from '#domains/floor/withholdings/server/queries.ts'
 import type { Bill, BuildPayment } from '../contract.ts'
+import type { Buyer } from '#domains/people/customers/buyer-schema.ts'
 
 export interface Held {
   id: number

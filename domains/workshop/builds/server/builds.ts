@@ -19,7 +19,7 @@ import { assertCan, invalid, notFound } from '#platform/server/http/errors.ts'
 import { type CallContext } from '#platform/server/http/mount.ts'
 import { nextNumber } from '#platform/server/http/numbers.ts'
 import { recordUseCases } from '#platform/server/http/record.ts'
-import { BUILD, MAX_PHOTOS, builds } from '../contract.ts'
+import { BUILD, builds } from '../contract.ts'
 import type { Build } from '../detail.ts'
 import { buildMessages } from '../messages.ts'
 import {
@@ -29,6 +29,7 @@ import {
   layOut,
   transitionOf,
   replanned,
+  MAX_PHOTOS,
 } from '../rules.ts'
 import { changesOf } from './changes.ts'
 import { type Written, effectsOf } from './effects.ts'

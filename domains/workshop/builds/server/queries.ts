@@ -1,7 +1,7 @@
 /** The only SQL of a build's own row and its list. Its scope is that of the workshop. */
 import { type SqlBool, sql } from 'kysely'
 import { optionKinds } from '#domains/workshop/vehicle-specs/kinds.ts'
-import { type Paging, pageSizeOf } from '#platform/contract/list.ts'
+import { type Paging, pageSizeOf } from '#platform/contract/paging.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { contains } from '#platform/server/database/keywords.ts'
 import { type Reassignment, pageOfRows, reassign } from '#platform/server/database/query.ts'

@@ -6,7 +6,7 @@ export const screens: Screens = {
   '/heritage-build': {
     icon: IconCarGarage,
     page: () => import('./pages/BuildsPage.tsx'),
-    list: async () => ({ call: (await import('../contract.ts')).builds.list }),
+    list: async () => ({ call: (await import('../calls.gen.ts')).builds.list }),
   },
   '/heritage-build/new': {
     page: () => import('./pages/BuildCreatePage.tsx'),

@@ -6,7 +6,7 @@ export const screens: Screens = {
   '/third-party-purchase': {
     icon: IconReceipt,
     page: () => import('./pages/PurchasesPage.tsx'),
-    list: async () => ({ call: (await import('../contract.ts')).thirdPartyPurchases.list }),
+    list: async () => ({ call: (await import('../calls.gen.ts')).thirdPartyPurchases.list }),
   },
   '/third-party-purchase/new': {
     page: () => import('./pages/PurchaseCreatePage.tsx'),

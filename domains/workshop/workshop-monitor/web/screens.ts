@@ -6,7 +6,7 @@ export const screens: Screens = {
     icon: IconStairs,
     page: () => import('./pages/StagesPage.tsx'),
     asks: async () => ({
-      call: (await import('../contract.ts')).workshopMonitor.stages,
+      call: (await import('../calls.gen.ts')).workshopMonitor.stages,
       query: {},
     }),
   },

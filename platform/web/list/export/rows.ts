@@ -1,6 +1,6 @@
 /** Every row of a list with its filters and sort: not only the page, and beyond the bound of the count. */
-import type { Page } from '#platform/contract/list.ts'
-import type { Call } from '#platform/contract/route.ts'
+import type { Page } from '#platform/contract/paging.ts'
+import type { ClientCall } from '#platform/contract/client-calls.ts'
 import { ApiFailure, type CallInput, callApi } from '../../data/api.ts'
 import { shouldRetry } from '../../data/retry.ts'
 
@@ -12,7 +12,7 @@ const MAX_WAITS = 3
 const isTooSoon = (error: unknown) => error instanceof ApiFailure && error.http_code === 429
 
 /** A server that is busy for a moment does not end an export of many pages. */
-async function onePage<Row>(given: CallInput<Call>, call: Call): Promise<Page<Row>> {
+async function onePage<Row>(given: CallInput<ClientCall>, call: ClientCall): Promise<Page<Row>> {
   for (let tries = 0; ; tries++) {
     try {
       return (await callApi(call, given)) as Page<Row>
@@ -25,7 +25,7 @@ async function onePage<Row>(given: CallInput<Call>, call: Call): Promise<Page<Ro
 }
 
 interface Wanted {
-  call: Call
+  call: ClientCall
   params?: object | undefined
   query: object
   signal: AbortSignal
@@ -41,7 +41,7 @@ export async function fetchAllRows<Row extends { id: number }>(wanted: Wanted): 
   const rows = new Map<number, Row>()
   for (let page = 1; ; page++) {
     const given = { params, query: { ...query, page, bulk: 'true' }, signal }
-    const found = await onePage<Row>(given as unknown as CallInput<Call>, call)
+    const found = await onePage<Row>(given as unknown as CallInput<ClientCall>, call)
     for (const row of found.data) rows.set(row.id, row)
     onProgress(rows.size, found.total)
     if (found.data.length < found.limit) return [...rows.values()]

@@ -2,7 +2,7 @@
 import { today } from '../../data/today.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { Currency } from '#platform/contract/money/currency.ts'
-import type { Call } from '#platform/contract/route.ts'
+import type { ClientCall } from '#platform/contract/client-calls.ts'
 import { toApiMessage, useScopedQuery } from '../../data/api.ts'
 import { useCurrency } from '../../language/currency.ts'
 import { formatIn } from '../../language/format.ts'
@@ -18,7 +18,7 @@ import { downloadBlob } from '../../data/download.ts'
 import { fetchAllRows } from './rows.ts'
 
 export interface Exporting {
-  call: Call
+  call: ClientCall
   params?: object | undefined
   query: object
   // the rows are the call's own: the list page has checked that they fit its columns
@@ -38,9 +38,9 @@ function save(name: string, kind: FileKind, content: string | Blob) {
 }
 
 /** The garage's name, if the user has selected one. */
-function garageOf(call: Call) {
+function garageOf(call: ClientCall) {
   const { id, name } = useScope.getState().garage_detail
-  return id && 'garage_id' in (call.query?.shape ?? {}) ? name : ''
+  return id && call.scope.includes('garage_id') ? name : ''
 }
 
 /** @returns false if the file cannot hold the rows */

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { TAB_BOUND } from '#platform/contract/tabs.ts'
+import { TAB_BOUND } from '#platform/contract/paging.ts'
 import { useUpdateSearch, useSearch } from '../../data/address.ts'
 import { useApiQuery } from '../../data/api.ts'
 import { useFormat } from '../../language/format.ts'

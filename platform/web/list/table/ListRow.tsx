@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useRef } from 'react'
-import type { Call } from '#platform/contract/route.ts'
+import type { ClientCall } from '#platform/contract/client-calls.ts'
 import type { Address } from '../../data/address.ts'
 import { useFormat } from '../../language/format.ts'
 import { useTexts } from '../../language/i18n.tsx'
@@ -26,7 +26,7 @@ export interface RowOptions<Row> {
   /** Rows can be selected. */
   selection?: Selection<Row & { id: number }> | undefined
   /** The call for one row's record, to prefetch it. */
-  get?: Call | undefined
+  get?: ClientCall | undefined
 }
 
 interface Props<Row> extends RowOptions<Row> {

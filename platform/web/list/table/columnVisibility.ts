@@ -1,7 +1,7 @@
 /** The columns of a list that its user wants to see. */
 import { useEffect } from 'react'
 import { create } from 'zustand'
-import type { Call } from '#platform/contract/route.ts'
+import type { ClientCall } from '#platform/contract/client-calls.ts'
 import { useSession } from '../../data/session.ts'
 import { type Column, type Listed, visibleColumns } from './columns.ts'
 import { useListPreferences } from '../listPreferences.ts'
@@ -28,7 +28,7 @@ export function useHiddenColumns(left: readonly Listed[]) {
 
 /** Each person has their own choice for each list. */
 export function useVisibleColumns<Row>(
-  { path }: Pick<Call, 'path'>,
+  { path }: Pick<ClientCall, 'path'>,
   columns: readonly Column<Row>[],
 ) {
   const person = useSession(({ employee_id }) => employee_id)

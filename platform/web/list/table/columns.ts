@@ -1,6 +1,6 @@
 /** The types of a list's columns and filters. */
 import type { ReactNode } from 'react'
-import type { Call } from '#platform/contract/route.ts'
+import type { ClientCall } from '#platform/contract/client-calls.ts'
 import type { Option } from '../../forms/form.tsx'
 import type { PickerSource } from '../../forms/pickerSource.ts'
 
@@ -123,10 +123,14 @@ export const FILTER_WIDTH = 190
 export type Filter =
   | { name: string; label: string; options: readonly Option[] }
   | { name: string; label: string; typed: true }
-  | ({ name: string; label: string; initial?: { id: number; name: string } } & PickerSource<Call>)
+  | ({
+      name: string
+      label: string
+      initial?: { id: number; name: string }
+    } & PickerSource<ClientCall>)
 
 /** A filter with the other module's types: `pickFilter({ name: 'brand_id', label, source: brand.list })`. */
-export const pickFilter = <C extends Call>(
+export const pickFilter = <C extends ClientCall>(
   filter: { name: string; label: string; initial?: { id: number; name: string } } & PickerSource<C>,
 ) => filter as unknown as Filter
 
@@ -135,5 +139,5 @@ export interface Tabs {
   name: string
   options: readonly { value: string; label: string }[]
   /** The call that counts the rows of each (tabCounts). */
-  counts: Call
+  counts: ClientCall
 }

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { NETHERLANDS } from '#domains/company/legal-entities/ids.ts'
-import { garages } from '#domains/company/garages/contract.ts'
+import { garages } from '#domains/company/garages/calls.gen.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { Picker } from '#platform/web/forms/Picker.tsx'
 import { useApiQuery, useFormMutation } from '#platform/web/data/api.ts'
@@ -8,14 +8,9 @@ import { Field, useContractForm } from '#platform/web/forms/form.tsx'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { useCountry } from '#platform/web/scope.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
-import {
-  type AccountRow,
-  type AccountType,
-  accountTypes,
-  accounts,
-  groupsOf,
-  newAccount,
-} from '../../contract.ts'
+import { type AccountRow, newAccount } from '../../contract.ts'
+import { type AccountType, accountTypes, groupsOf } from '../../groups.ts'
+import { accounts } from '../../calls.gen.ts'
 import { useAccountName } from '../shared/accountName.ts'
 import { accountTexts } from '../../texts/texts.ts'
 

@@ -2,7 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ApiFailure, callApi, queryKeyOf, useScopedQuery } from '#platform/web/data/api.ts'
-import { type AccountRow, accounts } from '../../contract.ts'
+import type { AccountRow } from '../../contract.ts'
+import { accounts } from '../../calls.gen.ts'
 
 /** Every account that the query finds, each before its children. */
 export function useAccounts(query: object) {

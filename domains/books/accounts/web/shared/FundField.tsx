@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { accounts } from '../../contract.ts'
+import { accounts } from '../../calls.gen.ts'
 import { useApiQuery } from '#platform/web/data/api.ts'
 import { Field } from '#platform/web/forms/form.tsx'
 import { useAccountName } from './accountName.ts'

@@ -1,5 +1,5 @@
 import { useApiQuery } from '#platform/web/data/api.ts'
-import { accounts } from '../../contract.ts'
+import { accounts } from '../../calls.gen.ts'
 
 interface Which {
   /** The day of the document that it belongs to. */

@@ -1,4 +1,4 @@
-import { accounts } from '../../contract.ts'
+import { accounts } from '../../calls.gen.ts'
 import { useApiQuery } from '#platform/web/data/api.ts'
 import { useCurrency, useCurrencyOf } from '#platform/web/language/currency.ts'
 import { fundsOf } from './funds.ts'

@@ -1,4 +1,4 @@
-import { customers } from '#domains/people/customers/contract.ts'
+import { customers } from '#domains/people/customers/calls.gen.ts'
 import { Picker } from '#platform/web/forms/Picker.tsx'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { journalTexts } from '../../texts/texts.ts'

@@ -1,7 +1,8 @@
 import { ReasonDialog } from '#platform/web/forms/ReasonDialog.tsx'
 import { linkTo, useNavigateTo } from '#platform/web/data/address.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
-import { type Entry, journal } from '../../contract.ts'
+import type { Entry } from '../../contract.ts'
+import { journal } from '../../calls.gen.ts'
 import { journalTexts } from '../../texts/texts.ts'
 
 /** Posts a reversing entry, because an entry in the books never changes. */

@@ -1,7 +1,7 @@
 import { IconBookOff } from '@tabler/icons-react'
 import { linkTo } from '#platform/web/data/address.ts'
 import type { RecordKind } from '#platform/web/record/RecordLoader.tsx'
-import { journal } from '../../contract.ts'
+import { journal } from '../../calls.gen.ts'
 import { journalTexts } from '../../texts/texts.ts'
 
 export const entryRecord: RecordKind<typeof journal.get> = {

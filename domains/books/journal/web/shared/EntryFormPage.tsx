@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useEntryDays } from '#domains/books/accounts/web/shared/useEntryDays.ts'
-import { garages } from '#domains/company/garages/contract.ts'
-import type { Call } from '#platform/contract/route.ts'
+import { garages } from '#domains/company/garages/calls.gen.ts'
+import type { ClientCall } from '#platform/contract/client-calls.ts'
 import { FormPage } from '#platform/web/forms/FormPage.tsx'
 import { Picker } from '#platform/web/forms/Picker.tsx'
 import { type Address, useNavigateTo } from '#platform/web/data/address.ts'
@@ -19,7 +19,7 @@ import { dropTrailingBlankLines, emptyLine, withoutAccounts } from './lineDraft.
 
 interface Props extends Omit<EntryLinesProps, 'garageId'> {
   title: string
-  call: Call
+  call: ClientCall
   schema: ReturnType<typeof entryForm>
   start: { entry_date: string; source_number?: string }
   dateLabel: string
@@ -57,7 +57,7 @@ export function EntryFormPage(props: Props) {
       onSubmit={(entry) =>
         create.mutate({
           body: { ...entry, lines: dropTrailingBlankLines(entry.lines) },
-        } as unknown as CallInput<Call>)
+        } as unknown as CallInput<ClientCall>)
       }
     >
       <Fields>

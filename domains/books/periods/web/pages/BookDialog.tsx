@@ -4,14 +4,15 @@ import { Field, useContractForm } from '#platform/web/forms/form.tsx'
 import { useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { currencies } from '#platform/contract/money/currency.ts'
-import { type Book, periods } from '../../contract.ts'
+import { type Book, periods as contract } from '../../contract.ts'
+import { periods } from '../../calls.gen.ts'
 import { periodsTexts } from '../../texts/texts.ts'
 
 /** The currency of a book, and the first month of its years: earlier earnings appear with Retained earnings. */
 export function BookDialog({ book, onClose }: { book: Book; onClose: () => void }) {
   const text = useTexts(periodsTexts)
   const { monthLong } = useFormat()
-  const form = useContractForm(periods.setBook.body, {
+  const form = useContractForm(contract.setBook.body, {
     currency: book.currency,
     fiscal_year_start: book.fiscal_year_start,
     version: book.version,

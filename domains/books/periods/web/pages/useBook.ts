@@ -2,7 +2,7 @@
 import { useUpdateSearch, useSearch } from '#platform/web/data/address.ts'
 import { useApiQuery } from '#platform/web/data/api.ts'
 import { useNameOfCountry } from '#platform/web/language/countries.ts'
-import { periods } from '../../contract.ts'
+import { periods } from '../../calls.gen.ts'
 
 export function useBook() {
   const { book: asked } = useSearch()

@@ -1,7 +1,7 @@
 /** The ledger of an account, or of all below a header: pages by mark, never by counting off rows. */
 import { type RawBuilder, sql } from 'kysely'
 import type { AccountGroup, AccountType } from '#domains/books/accounts/groups.ts'
-import { COUNT_BOUND } from '#platform/contract/list.ts'
+import { COUNT_BOUND } from '#platform/contract/paging.ts'
 import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
 import { type Scope, inScope, countryInScope } from '#platform/server/session/scope.ts'
 import type { LedgerRow } from '../../answers.ts'

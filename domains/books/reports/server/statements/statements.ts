@@ -5,7 +5,7 @@ import { accountGroups } from '#domains/books/accounts/groups.ts'
 import { invalid } from '#platform/server/http/errors.ts'
 import type { CallContext } from '#platform/server/http/mount.ts'
 import type { Column, Section, StatementRow } from '../../answers.ts'
-import { type reports, tooManyColumns } from '../../contract.ts'
+import type { reports } from '../../contract.ts'
 import {
   MAX_MONTH_COLUMNS,
   type ProfitGroup,
@@ -19,6 +19,7 @@ import {
   profitSteps,
   signedForDisplay,
   yearBefore,
+  tooManyColumns,
 } from '../../rules.ts'
 import { booksOf, spanOf, yearStartOf } from '../head.ts'
 import {

@@ -9,7 +9,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { garages } from '#domains/company/garages/contract.ts'
+import { garages } from '#domains/company/garages/calls.gen.ts'
 import { PickerInput } from '#platform/web/forms/PickerInput.tsx'
 import { chooseGarage } from '#platform/web/scope.ts'
 import { useUpdateSearch } from '#platform/web/data/address.ts'

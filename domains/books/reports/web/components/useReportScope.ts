@@ -3,7 +3,7 @@
  * that, there or on the report (`?all=true`, so that a pasted link shows the same). A link behind one garage's figure names that garage
  * (`?garage=3`): its report shows this one, whatever the header says.
  */
-import { garages } from '#domains/company/garages/contract.ts'
+import { garages } from '#domains/company/garages/calls.gen.ts'
 import { useApiQuery } from '#platform/web/data/api.ts'
 import { useSearch } from '#platform/web/data/address.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'

@@ -1,5 +1,5 @@
 /** The month that a report's fiscal year begins with. */
-import { periods } from '#domains/books/periods/contract.ts'
+import { periods } from '#domains/books/periods/calls.gen.ts'
 import { useApiQuery } from '#platform/web/data/api.ts'
 
 /** The first month of the fiscal year, if all books in scope have the same. */

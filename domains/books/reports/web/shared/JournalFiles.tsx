@@ -13,10 +13,11 @@ import { useTexts } from '#platform/web/language/i18n.tsx'
 import { formatMessage } from '#platform/web/language/messages.ts'
 import { ButtonMenu } from '#platform/web/ui/menus/ButtonMenu.tsx'
 import { toastFailure } from '#platform/web/toast.ts'
-import { exportFormats, reports } from '../../contract.ts'
+import { reports } from '../../calls.gen.ts'
 import { reportsTexts } from '../../texts/texts.ts'
 import { saveFile } from './file.ts'
 import { today } from '#platform/web/data/today.ts'
+import { exportFormats } from '../../rules.ts'
 
 const icon = { size: 17, stroke: 1.6, 'aria-hidden': true }
 const programs = { hledger: 'hledger', beancount: 'Beancount' } as const

@@ -8,7 +8,8 @@ import { Field, useContractForm } from '#platform/web/forms/form.tsx'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { messages } from '#platform/contract/messages.ts'
 import { fitsDecimals } from '#platform/contract/money/quantity.ts'
-import { newRate, taxCodes } from '../../contract.ts'
+import { newRate } from '../../contract.ts'
+import { taxCodes } from '../../calls.gen.ts'
 import { taxCodeTexts } from '../../texts/texts.ts'
 
 const form = newRate.omit({ basis_points: true }).extend({

@@ -3,7 +3,7 @@ import { linkTo, useNavigateTo } from '#platform/web/data/address.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { useRecordForm } from '#platform/web/record/record.tsx'
 import { useCountry } from '#platform/web/scope.ts'
-import { taxCodes } from '../../contract.ts'
+import { taxCodes } from '../../calls.gen.ts'
 import { taxCodeTexts } from '../../texts/texts.ts'
 import { TaxCodeFields, noNames, schema } from './TaxCodeFields.tsx'
 

@@ -11,7 +11,7 @@ import { commonTexts } from '#platform/texts/texts.ts'
 import detail from '#platform/web/record/record.module.css'
 import { PageHeader, Panel } from '#platform/web/ui/PageHeader.tsx'
 import { TableHead } from '#platform/web/ui/TableHead.tsx'
-import { taxCodes } from '../../contract.ts'
+import { taxCodes } from '../../calls.gen.ts'
 import { customerKinds, taxedKinds } from '../../rules.ts'
 import { taxCodeTexts } from '../../texts/texts.ts'
 

@@ -1,5 +1,5 @@
 import { useApiQuery } from '#platform/web/data/api.ts'
-import { taxCodes } from '../../contract.ts'
+import { taxCodes } from '../../calls.gen.ts'
 import type { TaxRules } from '../../rules.ts'
 
 /** The tax rules of a garage on a day (default: today); null without tax, and while loading. */

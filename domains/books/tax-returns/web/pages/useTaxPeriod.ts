@@ -1,5 +1,5 @@
 /** The company and period of the return, both from the URL. */
-import { legalEntities } from '#domains/company/legal-entities/contract.ts'
+import { legalEntities } from '#domains/company/legal-entities/calls.gen.ts'
 import { useUpdateSearch, useSearch } from '#platform/web/data/address.ts'
 import { useApiQuery } from '#platform/web/data/api.ts'
 import { useFormat } from '#platform/web/language/format.ts'

@@ -8,11 +8,13 @@ import { useTexts } from '#platform/web/language/i18n.tsx'
 import type { Column } from '#platform/web/list/table/columns.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
-import { type ActivityRow, activityLog, activityMethods } from '../../contract.ts'
+import type { ActivityRow } from '../../contract.ts'
+import { activityLog } from '../../calls.gen.ts'
 import { Outcome } from './Outcome.tsx'
 import css from './activity.module.css'
 import { useSentence } from './sentence.ts'
 import { activityLogTexts } from '../../texts/texts.ts'
+import { activityMethods } from '../../values.ts'
 
 const VerifyDialog = lazyComponent(async () => (await import('./VerifyDialog.tsx')).default)
 

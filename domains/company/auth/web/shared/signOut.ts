@@ -3,7 +3,7 @@
  * not ended yet stays on this device until it has, or until the session would have ended anyway.
  */
 import { apiBase } from '#platform/web/data/api.ts'
-import { auth } from '../../contract.ts'
+import { auth } from '../../calls.gen.ts'
 
 const KEPT = 'sign-outs'
 /** What SESSION_LIFE is by default; a longer life ends by idleness. */

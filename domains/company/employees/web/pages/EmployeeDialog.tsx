@@ -1,4 +1,4 @@
-import { garages } from '#domains/company/garages/contract.ts'
+import { garages } from '#domains/company/garages/calls.gen.ts'
 import { roleTable } from '#platform/contract/roles.ts'
 import { Picker } from '#platform/web/forms/Picker.tsx'
 import { Field } from '#platform/web/forms/form.tsx'
@@ -7,14 +7,10 @@ import { RecordDialog } from '#platform/web/record/record.tsx'
 import { useCountry, useGarage, useScope } from '#platform/web/scope.ts'
 import { useRole, useSession } from '#platform/web/data/session.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
-import {
-  type EmployeeRow,
-  employees,
-  latestToday,
-  newEmployee,
-  assignableRoles,
-} from '../../contract.ts'
+import { type EmployeeRow, latestToday, newEmployee } from '../../contract.ts'
+import { employees } from '../../calls.gen.ts'
 import { employeesTexts } from '../../texts/texts.ts'
+import { assignableRoles } from '../../rules.ts'
 
 interface Props {
   /** Undefined: a new one. */

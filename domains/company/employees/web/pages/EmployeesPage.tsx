@@ -15,9 +15,11 @@ import { toast } from '#platform/web/toast.ts'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { ShowTogether } from '#platform/web/ui/ShowTogether.tsx'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
-import { type EmployeeRow, employees, assignableRoles } from '../../contract.ts'
+import type { EmployeeRow } from '../../contract.ts'
+import { employees } from '../../calls.gen.ts'
 import { employeesTexts } from '../../texts/texts.ts'
 import { useEndSessions } from '../shared/useEndSessions.ts'
+import { assignableRoles } from '../../rules.ts'
 
 const EmployeeDialog = lazyComponent(async () => (await import('./EmployeeDialog.tsx')).default)
 

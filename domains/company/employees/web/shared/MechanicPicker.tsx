@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { employees } from '../../contract.ts'
+import { employees } from '../../calls.gen.ts'
 import { roleTable } from '#platform/contract/roles.ts'
 import { Picker } from '#platform/web/forms/Picker.tsx'
 import { useApiQuery } from '#platform/web/data/api.ts'

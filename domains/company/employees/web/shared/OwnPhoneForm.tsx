@@ -3,7 +3,8 @@ import { useSession } from '#platform/web/data/session.ts'
 import { FormBody } from '#platform/web/forms/FormBody.tsx'
 import { Field, useContractForm } from '#platform/web/forms/form.tsx'
 import { useTexts } from '#platform/web/language/i18n.tsx'
-import { employees, ownPhoneForm } from '../../contract.ts'
+import { ownPhoneForm } from '../../contract.ts'
+import { employees } from '../../calls.gen.ts'
 import { employeesTexts } from '../../texts/texts.ts'
 
 const blank = { phone: '', password: '' }

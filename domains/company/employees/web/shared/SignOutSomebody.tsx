@@ -1,7 +1,7 @@
 import { PickerInput } from '#platform/web/forms/PickerInput.tsx'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { commonTexts } from '#platform/texts/texts.ts'
-import { employees } from '../../contract.ts'
+import { employees } from '../../calls.gen.ts'
 import { employeesTexts } from '../../texts/texts.ts'
 import { useEndSessions } from './useEndSessions.ts'
 

@@ -2,8 +2,10 @@ import { confirm } from '#platform/web/confirm.ts'
 import { useActionMutation } from '#platform/web/data/api.ts'
 import { useRole, useSession } from '#platform/web/data/session.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
-import { type EmployeeRow, employees, endableRoles } from '../../contract.ts'
+import type { EmployeeRow } from '../../contract.ts'
+import { employees } from '../../calls.gen.ts'
 import { employeesTexts } from '../../texts/texts.ts'
+import { endableRoles } from '../../rules.ts'
 
 /** Signs out another user everywhere, after a question. */
 export function useEndSessions() {

@@ -12,13 +12,12 @@ import {
   type GarageRow,
   garageChange,
   garageSettings,
-  garages,
-  general,
   newGarage,
 } from '../../contract.ts'
+import { garages, general } from '../../calls.gen.ts'
 import { usualHours } from '../../hours.ts'
 import { OpeningHoursField } from './OpeningHoursField.tsx'
-import { legalEntities } from '#domains/company/legal-entities/contract.ts'
+import { legalEntities } from '#domains/company/legal-entities/calls.gen.ts'
 import { INDONESIA } from '#domains/company/legal-entities/ids.ts'
 import { numberNames } from '#domains/company/legal-entities/names.ts'
 import { legalTexts } from '#domains/company/legal-entities/texts/texts.ts'

@@ -8,8 +8,10 @@ import { useSharedColumns } from '#platform/web/list/table/sharedColumns.tsx'
 import { useRole } from '#platform/web/data/session.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
-import { type GarageRow, garages, garageKindForRole } from '../../contract.ts'
+import type { GarageRow } from '../../contract.ts'
+import { garages } from '../../calls.gen.ts'
 import { garagesTexts } from '../../texts/texts.ts'
+import { garageKindForRole } from '../../values.ts'
 
 const dialogs = () => import('./GarageDialog.tsx')
 const NewGarageDialog = lazyComponent(async () => (await dialogs()).NewGarageDialog)

@@ -1,4 +1,4 @@
-import { garages } from '../../contract.ts'
+import { garages } from '../../calls.gen.ts'
 import { useApiQuery } from '#platform/web/data/api.ts'
 import { useGarage } from '#platform/web/scope.ts'
 

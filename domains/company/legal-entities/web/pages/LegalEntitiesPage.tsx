@@ -7,7 +7,8 @@ import { useSharedColumns } from '#platform/web/list/table/sharedColumns.tsx'
 import { useCan } from '#platform/web/data/session.ts'
 import { AddButton } from '#platform/web/ui/AddButton.tsx'
 import { commonTexts } from '#platform/texts/texts.ts'
-import { type LegalEntityRow, legalEntities } from '../../contract.ts'
+import type { LegalEntityRow } from '../../contract.ts'
+import { legalEntities } from '../../calls.gen.ts'
 import { legalTexts } from '../../texts/texts.ts'
 
 export default function LegalEntitiesPage() {

@@ -3,7 +3,7 @@ import { linkTo, useNavigateTo } from '#platform/web/data/address.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { useRecordForm } from '#platform/web/record/record.tsx'
 import { useCountry } from '#platform/web/scope.ts'
-import { legalEntities } from '../../contract.ts'
+import { legalEntities } from '../../calls.gen.ts'
 import { legalTexts } from '../../texts/texts.ts'
 import { EntityFields, eInvoiceOf, noTexts, schema, usualOf } from './LegalEntityFields.tsx'
 

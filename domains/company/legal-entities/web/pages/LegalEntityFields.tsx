@@ -6,7 +6,7 @@ import { string } from '#platform/contract/fields.ts'
 import { languages } from '#platform/contract/text/languages.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { languageNames } from '#platform/web/ui/menus/LanguageButton.tsx'
-import type { DataOut } from '#platform/contract/route.ts'
+import type { DataOut } from '#platform/contract/client-calls.ts'
 import { Field } from '#platform/web/forms/form.tsx'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { commonTexts } from '#platform/texts/texts.ts'
@@ -15,11 +15,11 @@ import {
   type Adapter,
   adapters,
   buyerBranches,
-  type legalEntities,
   newLegalEntity,
   taxBases,
   taxPeriods,
 } from '../../contract.ts'
+import { type legalEntities } from '../../calls.gen.ts'
 import { INDONESIA, MALAYSIA, NETHERLANDS, type TaxId, countryOfId } from '../../ids.ts'
 import { numberNames } from '../../names.ts'
 import {

@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { useApiQuery } from '#platform/web/data/api.ts'
 import { Field } from '#platform/web/forms/form.tsx'
 import { useTexts } from '#platform/web/language/i18n.tsx'
-import { legalEntities } from '../../contract.ts'
+import { legalEntities } from '../../calls.gen.ts'
 import { myinvoisUrls } from '../../rules.ts'
 import { legalTexts } from '../../texts/texts.ts'
 

@@ -1,7 +1,7 @@
 import { IconBuildingBank } from '@tabler/icons-react'
 import { linkTo } from '#platform/web/data/address.ts'
 import type { RecordKind } from '#platform/web/record/RecordLoader.tsx'
-import { legalEntities } from '../../contract.ts'
+import { legalEntities } from '../../calls.gen.ts'
 import { legalTexts } from '../../texts/texts.ts'
 
 export const legalRecord: RecordKind<typeof legalEntities.get> = {

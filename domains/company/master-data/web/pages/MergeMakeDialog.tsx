@@ -1,12 +1,14 @@
 /** Merges a brand or a model into another one, if a new row duplicates an existing one. */
-import { makes, mergeInto } from '#domains/people/vehicles/contract-makes.ts'
+import { mergeInto } from '#domains/people/vehicles/contract-makes.ts'
+import { makes } from '#domains/people/vehicles/calls.gen.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { Picker } from '#platform/web/forms/Picker.tsx'
 import { useFormMutation } from '#platform/web/data/api.ts'
 import { useContractForm } from '#platform/web/forms/form.tsx'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { commonTexts } from '#platform/texts/texts.ts'
-import { type MasterRow, masterData } from '../../contract.ts'
+import type { MasterRow } from '../../contract.ts'
+import { masterData } from '../../calls.gen.ts'
 import { kindLabel } from './kindLabel.ts'
 import { masterDataTexts } from '../../texts/texts.ts'
 

@@ -8,7 +8,7 @@ import { Picker } from '#platform/web/forms/Picker.tsx'
 import { useActionMutation } from '#platform/web/data/api.ts'
 import { useSetPickerValue } from '#platform/web/forms/form.tsx'
 import { useCan } from '#platform/web/data/session.ts'
-import { masterData } from '../../contract.ts'
+import { masterData } from '../../calls.gen.ts'
 import type { KindName } from '../../kinds.ts'
 
 interface Props {

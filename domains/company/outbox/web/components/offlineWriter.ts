@@ -1,6 +1,6 @@
 /** Writes of a page that also work offline. */
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import type { Call } from '#platform/contract/route.ts'
+import type { ClientCall } from '#platform/contract/client-calls.ts'
 import { offlineCacheKey } from '#platform/web/data/api.ts'
 import { getTexts } from '#platform/web/language/i18n.tsx'
 import { cacheResponse } from '#platform/web/offline/offlineCache.ts'
@@ -29,7 +29,7 @@ export function createOfflineWriter(client: QueryClient) {
      * @returns the server's response; undefined while the write is pending
      */
     write: async (
-      call: Call,
+      call: ClientCall,
       given: { params: object; body: object },
       later: OfflineWriteInput,
       shows: readonly QueryKey[],

@@ -11,7 +11,7 @@ import {
   isUnreachable,
   newIdempotencyKey,
 } from '#platform/web/data/api.ts'
-import type { Call } from '#platform/contract/route.ts'
+import type { ClientCall } from '#platform/contract/client-calls.ts'
 import { withWebLock } from '#platform/web/offline/webLock.ts'
 import { isOffline } from '#platform/web/data/connection.ts'
 import { getTexts } from '#platform/web/language/i18n.tsx'
@@ -120,11 +120,11 @@ export const notifyFailedWrite = (state: 'asks' | 'refused') => {
 /** A hanging connection must not block the queue. */
 const hanging = () => AbortSignal.timeout(SEND_TIMEOUT_MS * 4)
 
-const send = (call: Call, given: object) =>
+const send = (call: ClientCall, given: object) =>
   callApi(call, {
     ...given,
     signal: hanging(),
-  } as unknown as CallInput<Call>).catch((failure: unknown) => {
+  } as unknown as CallInput<ClientCall>).catch((failure: unknown) => {
     throw failure instanceof ApiFailure ? failure : new ApiFailure(0)
   })
 
@@ -254,7 +254,7 @@ export async function retryWrite({ id }: PendingWrite, client: QueryClient) {
  * @returns the server's response; undefined while pending
  */
 export async function sendOrQueue(
-  call: Call,
+  call: ClientCall,
   given: { params: object; body: object },
   done: Omit<CompletedWrite, 'params' | 'body'> & { params?: CompletedWrite['params'] },
 ): Promise<{ version: number } | undefined> {
@@ -271,7 +271,7 @@ export async function sendOrQueue(
       ...given,
       key,
       signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
-    } as unknown as CallInput<Call>) as Promise<{ version: number }>
+    } as unknown as CallInput<ClientCall>) as Promise<{ version: number }>
   // it may arrive without a response: the same body is sent again under the same key
   const written = { ...done, params, key, ...(done.fields ? {} : { body: given.body }) }
   return withWebLock(LOCK, () => whilePending(written, attempt, isUnanswered), { mode: 'shared' })

@@ -3,7 +3,7 @@
  * to send.
  */
 import { messages, createMessage } from '#platform/contract/messages.ts'
-import type { Call } from '#platform/contract/route.ts'
+import type { ClientCall } from '#platform/contract/client-calls.ts'
 import { ApiFailure } from '#platform/web/data/api.ts'
 
 export type Value = string | number | boolean | null
@@ -21,7 +21,7 @@ export interface Newest {
 }
 
 export interface Kind {
-  call: Call
+  call: ClientCall
   /**
    * For a change of fields: it is compared field by field with the server's version. Without it, the body is sent unchanged.
    */

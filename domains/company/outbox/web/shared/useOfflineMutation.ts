@@ -2,7 +2,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messages } from '#platform/contract/messages.ts'
-import type { Call } from '#platform/contract/route.ts'
+import type { ClientCall } from '#platform/contract/client-calls.ts'
 import { ApiFailure, invalidateNouns } from '#platform/web/data/api.ts'
 import { formatMessage } from '#platform/web/language/messages.ts'
 import { emitSaved } from '#platform/web/forms/formSaved.ts'
@@ -21,7 +21,7 @@ interface Write {
  * @returns `write`: takes what makes the write, which may wait for earlier ones. It answers the server's response;
  * undefined while pending; null if it was rejected
  */
-export function useOfflineMutation(call: Call) {
+export function useOfflineMutation(call: ClientCall) {
   const client = useQueryClient()
   const [isPending, setPending] = useState(false)
   const [error, setError] = useState<ApiFailure | null>(null)

@@ -8,7 +8,7 @@ import {
   qtyOrZero,
   text as textField,
 } from '#platform/contract/fields.ts'
-import type { DataOut } from '#platform/contract/route.ts'
+import type { DataOut } from '#platform/contract/client-calls.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { useApiQuery, useFormMutation } from '#platform/web/data/api.ts'
 import { Field, useContractForm } from '#platform/web/forms/form.tsx'
@@ -16,7 +16,7 @@ import { useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { DescriptionList } from '#platform/web/record/DescriptionList.tsx'
 import { Dialog } from '#platform/web/ui/dialogs/Dialog.tsx'
-import { creditNotes } from '../../contract.ts'
+import { creditNotes } from '../../calls.gen.ts'
 import {
   type CreditRequest,
   creditAllOf,

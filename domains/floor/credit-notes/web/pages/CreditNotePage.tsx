@@ -18,7 +18,7 @@ import {
 import { useCan, useRole } from '#platform/web/data/session.ts'
 import { AbilityGuard } from '#platform/web/ui/feedback/AbilityGuard.tsx'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
-import { creditNotes } from '../../contract.ts'
+import { creditNotes } from '../../calls.gen.ts'
 import { printDocumentOf } from '../../print-document.ts'
 import { creditTexts } from '../../texts/texts.ts'
 

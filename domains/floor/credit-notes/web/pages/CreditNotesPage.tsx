@@ -4,8 +4,10 @@ import { ListPage } from '#platform/web/list/ListPage.tsx'
 import { linkTo } from '#platform/web/data/address.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import type { Column } from '#platform/web/list/table/columns.ts'
-import { type CreditRow, creditNotes, creditStatuses } from '../../contract.ts'
+import type { CreditRow } from '../../contract.ts'
+import { creditNotes } from '../../calls.gen.ts'
 import { creditTexts } from '../../texts/texts.ts'
+import { creditStatuses } from '../../rules.ts'
 
 export default function CreditNotesPage() {
   const text = useTexts(creditTexts)

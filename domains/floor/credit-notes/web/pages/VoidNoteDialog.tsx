@@ -1,6 +1,6 @@
 import { ReasonDialog } from '#platform/web/forms/ReasonDialog.tsx'
 import { useTexts } from '#platform/web/language/i18n.tsx'
-import { creditNotes } from '../../contract.ts'
+import { creditNotes } from '../../calls.gen.ts'
 import { creditTexts } from '../../texts/texts.ts'
 
 /** Voids a credit note with a reversing entry of today. */

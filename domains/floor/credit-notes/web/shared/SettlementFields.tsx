@@ -1,7 +1,7 @@
 /** The fields for an overpayment, and a preview of its settlement. */
 import { z } from 'zod'
 import { FundField } from '#domains/books/accounts/web/shared/FundField.tsx'
-import { invoices } from '#domains/floor/invoices/contract.ts'
+import { invoices } from '#domains/floor/invoices/calls.gen.ts'
 import { CashPayout } from '#domains/floor/invoices/web/shared/CashPayout.tsx'
 import { id as idField, oneOf } from '#platform/contract/fields.ts'
 import { useApiQuery } from '#platform/web/data/api.ts'

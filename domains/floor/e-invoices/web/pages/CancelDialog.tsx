@@ -3,7 +3,8 @@ import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { useFormMutation } from '#platform/web/data/api.ts'
 import { Field, useContractForm } from '#platform/web/forms/form.tsx'
 import { useTexts } from '#platform/web/language/i18n.tsx'
-import { cancelForm, eInvoices } from '../../contract.ts'
+import { cancelForm } from '../../contract.ts'
+import { eInvoices } from '../../calls.gen.ts'
 import { eInvoiceTexts } from '../../texts/texts.ts'
 
 interface Of {

@@ -1,11 +1,12 @@
 /** Malaysia, files by hand: the user enters the MyInvois ID of a submitted document. */
 import { Text } from '@mantine/core'
-import type { DataOut } from '#platform/contract/route.ts'
+import type { DataOut } from '#platform/contract/client-calls.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { useFormMutation } from '#platform/web/data/api.ts'
 import { Field, useContractForm } from '#platform/web/forms/form.tsx'
 import { useTexts } from '#platform/web/language/i18n.tsx'
-import { eInvoices, identifyForm } from '../../contract.ts'
+import { identifyForm } from '../../contract.ts'
+import { eInvoices } from '../../calls.gen.ts'
 import { eInvoiceTexts } from '../../texts/texts.ts'
 
 interface Of {

@@ -1,7 +1,7 @@
 import { IconFileOff } from '@tabler/icons-react'
 import { linkTo } from '#platform/web/data/address.ts'
 import type { RecordKind } from '#platform/web/record/RecordLoader.tsx'
-import { eInvoices } from '../../contract.ts'
+import { eInvoices } from '../../calls.gen.ts'
 import { eInvoiceTexts } from '../../texts/texts.ts'
 
 export const eInvoiceRecord: RecordKind<typeof eInvoices.get> = {

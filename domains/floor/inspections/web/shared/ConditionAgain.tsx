@@ -2,7 +2,7 @@
 import { useOrderContext } from '#domains/floor/orders/web/shared/orderContext.tsx'
 import { useApiQuery } from '#platform/web/data/api.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
-import { inspections } from '../../contract.ts'
+import { inspections } from '../../calls.gen.ts'
 import { inspectionsTexts } from '../../texts/texts.ts'
 import { ConditionSummary } from '../components/ConditionSummary.tsx'
 

@@ -9,7 +9,7 @@ import { addressOf, useApiQuery } from '#platform/web/data/api.ts'
 import { RecordNavigation } from '#platform/web/list/RecordNavigation.tsx'
 import { useRole } from '#platform/web/data/session.ts'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
-import { invoices } from '../../contract.ts'
+import { invoices } from '../../calls.gen.ts'
 import { ApplyHeldMoney } from '../shared/ApplyHeldMoney.tsx'
 import { InvoiceView } from './InvoiceView.tsx'
 

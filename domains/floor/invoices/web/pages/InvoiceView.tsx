@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { EInvoiceNote } from '#domains/floor/e-invoices/web/shared/EInvoiceNote.tsx'
 import { defaultCurrency } from '#platform/contract/money/currency.ts'
 import { pdfName } from '#platform/contract/print-document.ts'
-import type { DataOut } from '#platform/contract/route.ts'
+import type { DataOut } from '#platform/contract/client-calls.ts'
 import type { Address } from '#platform/web/data/address.ts'
 import { type QueryFailureState, addressOf } from '#platform/web/data/api.ts'
 import { ShownCurrency, currencyIn, useCurrency } from '#platform/web/language/currency.ts'
@@ -15,7 +15,7 @@ import {
   useRequestedLanguage,
   usePaperSize,
 } from '#platform/web/print/PrintToolbar.tsx'
-import { invoices } from '../../contract.ts'
+import { invoices } from '../../calls.gen.ts'
 import { printDocumentOf } from '../../print-document.ts'
 import { invoiceTexts } from '../../texts/texts.ts'
 

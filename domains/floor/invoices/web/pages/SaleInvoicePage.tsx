@@ -9,7 +9,7 @@ import { linkTo, useIdParam, usePath, useSearch } from '#platform/web/data/addre
 import { addressOf, useApiQuery } from '#platform/web/data/api.ts'
 import { useRole } from '#platform/web/data/session.ts'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
-import { invoices } from '../../contract.ts'
+import { invoices } from '../../calls.gen.ts'
 import { VoidButton } from '../components/VoidButton.tsx'
 import { InvoiceView } from './InvoiceView.tsx'
 

@@ -1,7 +1,7 @@
 import { ordersTexts } from '#domains/floor/orders/texts/texts.ts'
 import { ReasonDialog } from '#platform/web/forms/ReasonDialog.tsx'
 import { useTexts } from '#platform/web/language/i18n.tsx'
-import { invoices } from '../../contract.ts'
+import { invoices } from '../../calls.gen.ts'
 import { invoiceTexts } from '../../texts/texts.ts'
 
 interface Props {

@@ -3,7 +3,7 @@ import { IconPigMoney } from '@tabler/icons-react'
 import { useActionMutation } from '#platform/web/data/api.ts'
 import { useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
-import { invoices } from '../../contract.ts'
+import { invoices } from '../../calls.gen.ts'
 import { invoiceTexts } from '../../texts/texts.ts'
 
 /** Offers to pay with the customer's held money. */

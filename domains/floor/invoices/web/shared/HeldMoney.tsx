@@ -8,7 +8,7 @@ import { useTexts } from '#platform/web/language/i18n.tsx'
 import detail from '#platform/web/record/record.module.css'
 import { DescriptionList } from '#platform/web/record/DescriptionList.tsx'
 import { Panel } from '#platform/web/ui/PageHeader.tsx'
-import { invoices } from '../../contract.ts'
+import { invoices } from '../../calls.gen.ts'
 import { invoiceTexts } from '../../texts/texts.ts'
 
 export function HeldMoney({ customerId }: { customerId: number }) {

@@ -7,7 +7,7 @@ import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { useFormMutation } from '#platform/web/data/api.ts'
 import { useContractForm } from '#platform/web/forms/form.tsx'
 import { useTexts } from '#platform/web/language/i18n.tsx'
-import { invoices } from '../../contract.ts'
+import { invoices } from '../../calls.gen.ts'
 import { paymentForm } from '../../forms.ts'
 import { PayFields, usePaying } from './PayFields.tsx'
 

@@ -2,7 +2,7 @@
 import { accountNameIn } from '#domains/books/accounts/web/shared/accountName.ts'
 import { defaultCurrency } from '#platform/contract/money/currency.ts'
 import { type PaperSize, pdfName } from '#platform/contract/print-document.ts'
-import type { DataOut } from '#platform/contract/route.ts'
+import type { DataOut } from '#platform/contract/client-calls.ts'
 import type { Language } from '#platform/contract/text/languages.ts'
 import type { Address } from '#platform/web/data/address.ts'
 import type { QueryFailureState } from '#platform/web/data/api.ts'
@@ -15,7 +15,7 @@ import {
   usePaperSize,
 } from '#platform/web/print/PrintToolbar.tsx'
 import { commonTexts } from '#platform/texts/texts.ts'
-import type { invoices } from '../../contract.ts'
+import type { invoices } from '../../calls.gen.ts'
 import { receiptDocument } from '../../print-receipt.ts'
 
 interface Props {

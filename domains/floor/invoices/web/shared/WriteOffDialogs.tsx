@@ -3,7 +3,7 @@ import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useEntryDays } from '#domains/books/accounts/web/shared/useEntryDays.ts'
-import type { Call, ParamsOf } from '#platform/contract/route.ts'
+import type { ClientCall, ParamsOf, SchemaTypesOf } from '#platform/contract/client-calls.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { type CallInput, useFormMutation } from '#platform/web/data/api.ts'
 import { type ContractForm, Field, useContractForm } from '#platform/web/forms/form.tsx'
@@ -12,14 +12,14 @@ import { useTexts } from '#platform/web/language/i18n.tsx'
 import { writeBackForm, writeOffForm } from '../../bad-debt.ts'
 import { invoiceTexts } from '../../texts/texts.ts'
 
-interface Of<C extends Call> {
+interface Of<C extends ClientCall> {
   /** The call for this kind of bill. */
   call: C
   params: ParamsOf<C>
   onClose: () => void
 }
 
-interface Props<C extends Call, T extends FieldValues> extends Of<C> {
+interface Props<C extends ClientCall, T extends FieldValues> extends Of<C> {
   title: string
   explained: string
   form: ContractForm<T>
@@ -27,7 +27,7 @@ interface Props<C extends Call, T extends FieldValues> extends Of<C> {
 }
 
 /** Each requires a reason. */
-function BadDebtDialog<C extends Call, T extends FieldValues>(props: Props<C, T>) {
+function BadDebtDialog<C extends ClientCall, T extends FieldValues>(props: Props<C, T>) {
   const { call, params, title, explained, form, onClose, children } = props
   const text = useTexts(invoiceTexts)
   const save = useFormMutation(call, { onSaved: onClose })
@@ -49,7 +49,7 @@ function BadDebtDialog<C extends Call, T extends FieldValues>(props: Props<C, T>
   )
 }
 
-interface WriteOffProps<C extends Call> extends Of<C> {
+interface WriteOffProps<C extends ClientCall> extends Of<C> {
   due: number
   garageId: number
   /** The first day for a write-off. */
@@ -58,13 +58,9 @@ interface WriteOffProps<C extends Call> extends Of<C> {
   today: string
 }
 
-export function WriteOffDialog<C extends Call & { body: typeof writeOffForm }>({
-  due,
-  garageId,
-  since,
-  today,
-  ...of
-}: WriteOffProps<C>) {
+export function WriteOffDialog<
+  C extends ClientCall & { body: SchemaTypesOf<typeof writeOffForm> },
+>({ due, garageId, since, today, ...of }: WriteOffProps<C>) {
   const text = useTexts(invoiceTexts)
   const { money } = useFormat()
   const days = useEntryDays(garageId, { since })
@@ -78,10 +74,9 @@ export function WriteOffDialog<C extends Call & { body: typeof writeOffForm }>({
   )
 }
 
-export function WriteBackDialog<C extends Call & { body: typeof writeBackForm }>({
-  amount,
-  ...of
-}: Of<C> & { amount: number }) {
+export function WriteBackDialog<
+  C extends ClientCall & { body: SchemaTypesOf<typeof writeBackForm> },
+>({ amount, ...of }: Of<C> & { amount: number }) {
   const text = useTexts(invoiceTexts)
   const { money } = useFormat()
   const form = useContractForm(writeBackForm, { reason: '' })

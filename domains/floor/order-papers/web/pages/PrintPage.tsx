@@ -14,9 +14,10 @@ import { linkTo, useIdParam } from '#platform/web/data/address.ts'
 import { addressOf, useApiQuery } from '#platform/web/data/api.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { commonTexts } from '#platform/texts/texts.ts'
-import { type PaperKind, callsOf, paperKinds } from '../../contract.ts'
+import { callsOf } from '../../calls.gen.ts'
 import { orderPapersTexts } from '../../texts/texts.ts'
 import { withAddress } from './withAddress.ts'
+import { type PaperKind, paperKinds } from '../../values.ts'
 
 const useKind = (): PaperKind => {
   const { pathname } = useLocation()

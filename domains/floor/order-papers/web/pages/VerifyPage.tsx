@@ -13,8 +13,8 @@ import { useFormatMessage } from '#platform/web/language/messages.ts'
 import { Notice } from '#platform/web/ui/feedback/Notice.tsx'
 import { PageHeader, Panel } from '#platform/web/ui/PageHeader.tsx'
 import detail from '#platform/web/record/record.module.css'
-import type { DataOut } from '#platform/contract/route.ts'
-import { orderPapers } from '../../contract.ts'
+import type { DataOut } from '#platform/contract/client-calls.ts'
+import { orderPapers } from '../../calls.gen.ts'
 import { orderPapersTexts } from '../../texts/texts.ts'
 
 export default function VerifyPage() {

@@ -7,8 +7,8 @@ import { useRole } from '#platform/web/data/session.ts'
 import { linkTo } from '#platform/web/data/address.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { ButtonMenu } from '#platform/web/ui/menus/ButtonMenu.tsx'
-import { paperKinds } from '../../contract.ts'
 import { orderPapersTexts } from '../../texts/texts.ts'
+import { paperKinds } from '../../values.ts'
 
 interface Props {
   orderId: number

@@ -1,7 +1,6 @@
 /** Expands a package into the lines of an order, at the package's price. */
 import { packageLines } from '#domains/stock/catalog-services/rules.ts'
 import { packageItems } from '#domains/stock/catalog-services/server/catalog-services.ts'
-import { MAX_QTY } from '#platform/contract/fields.ts'
 import { messages, createMessage } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { invalid } from '#platform/server/http/errors.ts'
@@ -9,6 +8,7 @@ import type { NewLine } from '../../forms.ts'
 import { orderMessages } from '../../messages.ts'
 import { grossOf } from '#platform/contract/money/money.ts'
 import { toThreeDecimals } from '#platform/contract/money/quantity.ts'
+import { MAX_QTY } from '#platform/contract/money/limits.ts'
 
 /**
  * The lines of a package. Their notes name the package, unless the line has notes of its own.

@@ -7,7 +7,7 @@ import { useTexts } from '#platform/web/language/i18n.tsx'
 import { WarningAlert } from './WarningAlert.tsx'
 import { ordersTexts } from '../../texts/texts.ts'
 import type { OrderTexts } from './stage.ts'
-import { orders } from '../../contract.ts'
+import { orders } from '../../calls.gen.ts'
 import { type Change, changesOf, isStale, useOrderContext } from '../shared/orderContext.tsx'
 
 type Field = keyof OrderTexts['stale']['field']

@@ -1,7 +1,7 @@
 /** A write to an order that also works offline. The outbox loads with the first one. */
 import { loadOfflineWriter } from '#domains/company/outbox/web/shared/loadOfflineWriter.ts'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import type { Call } from '#platform/contract/route.ts'
+import type { ClientCall } from '#platform/contract/client-calls.ts'
 import type { OrderDetail } from '../../contract.ts'
 import type { Later } from '../shared/orderContext.tsx'
 
@@ -25,7 +25,7 @@ export function useOfflineOrderWrite(order: OrderDetail, key: QueryKey) {
   const client = useQueryClient()
   /** @param show applies the change to a response that arrives later, so that the screen does not jump back */
   return async (
-    call: Call,
+    call: ClientCall,
     given: { params: object; body: object },
     later: Later,
     show: () => void,

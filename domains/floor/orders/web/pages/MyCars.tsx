@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 import { riskTones } from '#domains/floor/promises/web/shared/risk.ts'
 import { promisesTexts } from '#domains/floor/promises/texts/texts.ts'
 import { linkTo } from '#platform/web/data/address.ts'
-import type { AnswerOf } from '#platform/contract/route.ts'
+import type { AnswerOf } from '#platform/contract/client-calls.ts'
 import { prefetch, useApiQuery } from '#platform/web/data/api.ts'
 import { useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
@@ -17,8 +17,7 @@ import { useRole, useSession } from '#platform/web/data/session.ts'
 import { LicensePlate } from '#platform/web/ui/media/LicensePlate.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
-import { orders } from '../../contract.ts'
-import { orderFloor } from '../../contract-floor.ts'
+import { orders, orderFloor } from '../../calls.gen.ts'
 import type { Stage } from '../../rules.ts'
 import css from './myCars.module.css'
 import { orderListOf } from '#platform/contract/page-routes.ts'
@@ -43,7 +42,7 @@ const keptFirst: readonly Stage[] = [
 ]
 
 const loadInspections = async () =>
-  (await import('#domains/floor/inspections/contract.ts')).inspections
+  (await import('#domains/floor/inspections/calls.gen.ts')).inspections
 
 /** How long a preloaded order is not refetched. */
 const KEPT_MS = 120_000

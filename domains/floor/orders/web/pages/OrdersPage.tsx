@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { levels } from '#domains/floor/promises/levels.ts'
 import { riskTones } from '#domains/floor/promises/web/shared/risk.ts'
 import { promisesTexts } from '#domains/floor/promises/texts/texts.ts'
-import { customers } from '#domains/people/customers/contract.ts'
-import { vehicles } from '#domains/people/vehicles/contract.ts'
+import { customers } from '#domains/people/customers/calls.gen.ts'
+import { vehicles } from '#domains/people/vehicles/calls.gen.ts'
 import { carName } from '#domains/people/vehicles/carName.ts'
 import { linkTo, useSearch } from '#platform/web/data/address.ts'
 import { useApiQuery } from '#platform/web/data/api.ts'
@@ -18,13 +18,8 @@ import { commonTexts } from '#platform/texts/texts.ts'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { PageHeader } from '#platform/web/ui/PageHeader.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
-import {
-  type Figure,
-  type ListedOrder,
-  type OrderKind,
-  type OrderRow,
-  orders,
-} from '../../contract.ts'
+import type { ListedOrder, OrderRow } from '../../contract.ts'
+import { orders } from '../../calls.gen.ts'
 import { billings, stages } from '../../rules.ts'
 import { orderListOf } from '#platform/contract/page-routes.ts'
 import css from './list.module.css'
@@ -34,6 +29,7 @@ import { AddButton } from '#platform/web/ui/AddButton.tsx'
 import { ViewSwitch, useOrderView } from '../components/board/useOrderView.tsx'
 import { billingTones } from '../components/stage.ts'
 import { ordersTexts } from '../../texts/texts.ts'
+import type { Figure, OrderKind } from '../../values.ts'
 
 const OrderBoard = lazyComponent(
   async () => (await import('../components/board/OrderBoard.tsx')).OrderBoard,

@@ -8,7 +8,7 @@ import { Field, useContractForm } from '#platform/web/forms/form.tsx'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { type Warranty, claimForm } from '#domains/floor/warranties/contract.ts'
 import { warrantyTexts } from '#domains/floor/warranties/texts/texts.ts'
-import { warrantyClaims } from '../../contract-claims-and-queue.ts'
+import { warrantyClaims } from '../../calls.gen.ts'
 
 /** Creates the order of the claim, whose line is free, and opens it. */
 export function ClaimDialog({ warranty, onClose }: { warranty: Warranty; onClose: () => void }) {

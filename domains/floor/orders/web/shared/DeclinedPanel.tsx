@@ -2,19 +2,23 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { type OrderDetail } from '../../contract.ts'
-import { type DeclinedWork, orderLines } from '../../contract-lines.ts'
+import type { DeclinedWork } from '../../contract-lines.ts'
+import { orderLines } from '../../calls.gen.ts'
 import { canPropose } from '../../rights.ts'
 import { hasCapability } from '#platform/contract/roles.ts'
-import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
-import { useActionMutation, useApiQuery, useFormMutation } from '#platform/web/data/api.ts'
-import { Field, useContractForm } from '#platform/web/forms/form.tsx'
+import { useActionMutation, useApiQuery } from '#platform/web/data/api.ts'
 import { useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { useRole } from '#platform/web/data/session.ts'
 import { AbilityGuard } from '#platform/web/ui/feedback/AbilityGuard.tsx'
 import { RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import { estimatesTexts } from '#domains/floor/estimates/texts/texts.ts'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import css from './declined.module.css'
+
+const DismissDialog = lazyComponent(
+  async () => (await import('../components/DismissDialog.tsx')).default,
+)
 
 interface Props {
   vehicleId: number
@@ -113,36 +117,5 @@ function Offer({ line, order }: { line: DeclinedWork; order: NonNullable<Props['
         {text.offer}
       </Button>
     </AbilityGuard>
-  )
-}
-
-const dismissForm = orderLines.dismissDeclined.body
-
-function DismissDialog({
-  vehicleId,
-  line,
-  onClose,
-}: {
-  vehicleId: number
-  line: DeclinedWork
-  onClose: () => void
-}) {
-  const { declined: text } = useTexts(estimatesTexts)
-  const dismiss = useFormMutation(orderLines.dismissDeclined, { onSaved: onClose })
-  const form = useContractForm(dismissForm, { reason: '' })
-  return (
-    <FormDialog
-      title={text.dismissTitle(line.name)}
-      record={line.line_id}
-      form={form}
-      save={dismiss}
-      submit={text.dismiss}
-      onClose={onClose}
-      onSubmit={(body) =>
-        dismiss.mutate({ params: { id: vehicleId, line_id: line.line_id }, body })
-      }
-    >
-      <Field name="reason" label={text.reason} />
-    </FormDialog>
   )
 }

@@ -8,9 +8,10 @@ import { useContractForm } from '#platform/web/forms/form.tsx'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import type { Ticket } from '#domains/floor/queue/contract.ts'
 import { queueTexts } from '#domains/floor/queue/texts/texts.ts'
-import { servingTickets } from '../../contract-claims-and-queue.ts'
+import { servingTickets as contract } from '../../contract-claims-and-queue.ts'
+import { servingTickets } from '../../calls.gen.ts'
 
-const form = servingTickets.serve.body.extend({ mechanic_id: id })
+const form = contract.serve.body.extend({ mechanic_id: id })
 
 export function ServeDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const text = useTexts(queueTexts)

@@ -6,7 +6,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import type { Values } from '#domains/company/outbox/web/shared/kinds.ts'
 import { useOfflineOrderWrite } from '../components/useOfflineOrderWrite.ts'
 import { type ReactNode, createContext, useContext, useRef, useState } from 'react'
-import type { Call, DataOut } from '#platform/contract/route.ts'
+import type { ClientCall, DataOut } from '#platform/contract/client-calls.ts'
 import {
   ApiFailure,
   type CallInput,
@@ -18,7 +18,8 @@ import {
 } from '#platform/web/data/api.ts'
 import { formatMessage } from '#platform/web/language/messages.ts'
 import { toast, toastFailure } from '#platform/web/toast.ts'
-import { type OrderDetail, orders } from '../../contract.ts'
+import type { OrderDetail } from '../../contract.ts'
+import { orders } from '../../calls.gen.ts'
 
 type Body = Record<string, unknown>
 /** Idempotent. */
@@ -58,7 +59,7 @@ type SavedMessage = (answer: never) => string | null
 interface PageOrder {
   order: OrderDetail
   /** A click: shows `patch` immediately, then writes it. */
-  act: (call: Call, given: ClickOf, patch?: Patch, after?: Undo | SavedMessage) => void
+  act: (call: ClientCall, given: ClickOf, patch?: Patch, after?: Undo | SavedMessage) => void
   /** The conflict of a click with a stale version. */
   stale: ApiFailure | undefined
   setStale: (failure: ApiFailure | undefined) => void
@@ -130,7 +131,7 @@ export function OrderContext({ order: read, children }: Props) {
     settled: () => line.current,
   }
   const writeLater = useOfflineOrderWrite(order, key)
-  const write = async (call: Call, { params, body, later }: ClickOf, patch: Patch) => {
+  const write = async (call: ClientCall, { params, body, later }: ClickOf, patch: Patch) => {
     const input = {
       params: { id: order.id, ...params },
       body: { ...body, version: ownWrites.newest(cachedOrder()?.version ?? order.version) },
@@ -139,7 +140,7 @@ export function OrderContext({ order: read, children }: Props) {
       ? await writeLater(call, input, later, () =>
           client.setQueryData<OrderDetail>(key, (now) => now && patch(now)),
         )
-      : ((await callApi(call, input as unknown as CallInput<Call>)) as { version: number })
+      : ((await callApi(call, input as unknown as CallInput<ClientCall>)) as { version: number })
     if (!saved) {
       // what is shown is stored on the device, because the server does not have it yet
       changed.current = []
@@ -196,7 +197,7 @@ async function afterOwnWrites<T>(ownWrites: OwnWrites, input: T): Promise<T> {
   }
 }
 
-interface Written<C extends Call> {
+interface Written<C extends ClientCall> {
   onSaved?: (given: CallInput<C>, saved: DataOut<C>) => void
   onFailed?: (failure: ApiFailure) => void
   silent?: boolean
@@ -208,7 +209,7 @@ interface Written<C extends Call> {
  * A form's write, with the version that the form was opened with. Earlier clicks are sent first. `rebase` sets a newer
  * version after the user has seen the changes of others.
  */
-export function useOrderForm<C extends Call>(
+export function useOrderForm<C extends ClientCall>(
   call: C,
   { onSaved, onFailed, silent, undo }: Written<C> = {},
 ) {
@@ -228,7 +229,7 @@ export function useOrderForm<C extends Call>(
 }
 
 /** A write that is shown only after it is saved: a transition, a removal. */
-export function useOrderButton<C extends Call>(call: C) {
+export function useOrderButton<C extends ClientCall>(call: C) {
   const { setStale, ownWrites } = useOrderContext()
   return useActionMutation(call, {
     before: (given) => afterOwnWrites(ownWrites, given),

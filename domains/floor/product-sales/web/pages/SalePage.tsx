@@ -1,7 +1,7 @@
 /** Counter sales: the user selects or scans products into the sale, which is paid at once. */
 import { IconBuildingStore } from '@tabler/icons-react'
 import { useState } from 'react'
-import { garages } from '#domains/company/garages/contract.ts'
+import { garages } from '#domains/company/garages/calls.gen.ts'
 import { useStartGarage } from '#domains/company/garages/web/shared/startGarage.ts'
 import { PickerInput } from '#platform/web/forms/PickerInput.tsx'
 import { ShownCurrency, useCurrency, useCurrencyOf } from '#platform/web/language/currency.ts'

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useApiQuery } from '#platform/web/data/api.ts'
 import { useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
-import { promises } from '../../contract.ts'
+import { promises } from '../../calls.gen.ts'
 import { promisesTexts } from '../../texts/texts.ts'
 import css from './promises.module.css'
 

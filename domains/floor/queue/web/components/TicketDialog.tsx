@@ -8,7 +8,8 @@ import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { useFormMutation } from '#platform/web/data/api.ts'
 import { Field, useContractForm } from '#platform/web/forms/form.tsx'
 import { useTexts } from '#platform/web/language/i18n.tsx'
-import { newTicket, queue } from '../../contract.ts'
+import { newTicket } from '../../contract.ts'
+import { queue } from '../../calls.gen.ts'
 import { queueTexts } from '../../texts/texts.ts'
 
 const MAX_TYPED = 30

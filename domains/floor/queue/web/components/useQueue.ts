@@ -1,8 +1,8 @@
 /** The tickets of the board and their garages. */
 import { useStartGarage } from '#domains/company/garages/web/shared/startGarage.ts'
 import { useApiQuery } from '#platform/web/data/api.ts'
-import type { QueryIn } from '#platform/contract/route.ts'
-import { queue } from '../../contract.ts'
+import type { QueryIn } from '#platform/contract/client-calls.ts'
+import { queue } from '../../calls.gen.ts'
 
 /** The limit of one response. */
 export const MAX_TICKETS = 100

@@ -13,7 +13,7 @@ import {
   usePaperSize,
 } from '#platform/web/print/PrintToolbar.tsx'
 import { commonTexts } from '#platform/texts/texts.ts'
-import { queue } from '../../contract.ts'
+import { queue } from '../../calls.gen.ts'
 import { ticketDocument } from '../../print-document.ts'
 import { queueTexts } from '../../texts/texts.ts'
 

@@ -7,7 +7,8 @@ import { useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import type { Column } from '#platform/web/list/table/columns.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
-import { type Claim, warranties } from '../../contract.ts'
+import type { Claim } from '../../contract.ts'
+import { warranties } from '../../calls.gen.ts'
 import { warrantyTexts } from '../../texts/texts.ts'
 
 /** The claims; users who see costs also see the sums by supplier of the part. */

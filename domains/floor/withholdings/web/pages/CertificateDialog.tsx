@@ -6,7 +6,8 @@ import { Field, useContractForm } from '#platform/web/forms/form.tsx'
 import { currencyIn } from '#platform/web/language/currency.ts'
 import { useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
-import { type WithholdingRow, certificateForm, withholdings } from '../../contract.ts'
+import { type WithholdingRow, certificateForm } from '../../contract.ts'
+import { withholdings } from '../../calls.gen.ts'
 import { withholdingTexts } from '../../texts/texts.ts'
 
 export default function CertificateDialog({

@@ -12,7 +12,8 @@ import { useTexts } from '#platform/web/language/i18n.tsx'
 import { RowButtons } from '#platform/web/ui/RowButtons.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
-import { type WithholdingRow, withholdings } from '../../contract.ts'
+import type { WithholdingRow } from '../../contract.ts'
+import { withholdings } from '../../calls.gen.ts'
 import { withholdingTexts } from '../../texts/texts.ts'
 
 const CertificateDialog = lazyComponent(

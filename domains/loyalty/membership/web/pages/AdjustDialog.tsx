@@ -1,11 +1,12 @@
-import { garages } from '#domains/company/garages/contract.ts'
+import { garages } from '#domains/company/garages/calls.gen.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { Picker } from '#platform/web/forms/Picker.tsx'
 import { useFormMutation } from '#platform/web/data/api.ts'
 import { Field, useContractForm } from '#platform/web/forms/form.tsx'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { commonTexts } from '#platform/texts/texts.ts'
-import { type MemberDetail, membership } from '../../contract.ts'
+import { type MemberDetail, membership as contract } from '../../contract.ts'
+import { membership } from '../../calls.gen.ts'
 import { membershipTexts } from '../../texts/texts.ts'
 
 /** Adds or removes points. For a customer who has never visited, the user chooses the garage that books it. */
@@ -19,7 +20,7 @@ export default function AdjustDialog({
   const { field } = useTexts(commonTexts)
   const text = useTexts(membershipTexts)
   const save = useFormMutation(membership.adjust, { onSaved: onClose })
-  const form = useContractForm(membership.adjust.body, {
+  const form = useContractForm(contract.adjust.body, {
     points: null,
     reason: '',
     garage_id: null,

@@ -4,7 +4,8 @@ import { linkTo } from '#platform/web/data/address.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import type { Column } from '#platform/web/list/table/columns.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
-import { type ExpiringLot, membership } from '../../contract.ts'
+import type { ExpiringLot } from '../../contract.ts'
+import { membership } from '../../calls.gen.ts'
 import { membershipTexts } from '../../texts/texts.ts'
 
 export default function ExpiringPage() {

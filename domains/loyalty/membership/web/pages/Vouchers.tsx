@@ -5,9 +5,11 @@ import { RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import { RecordTable } from '#platform/web/record/RecordTable.tsx'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { SegmentedChoice } from '#platform/web/ui/fields/SegmentedChoice.tsx'
-import { type MemberDetail, membership, voucherStates } from '../../contract.ts'
+import type { MemberDetail } from '../../contract.ts'
+import { membership } from '../../calls.gen.ts'
 import { globalScopeQuery } from '../components/status.ts'
 import { membershipTexts } from '../../texts/texts.ts'
+import { voucherStates } from '../../rules.ts'
 
 /** The member's coupons: usable, used and expired ones. */
 export function Vouchers({ member: { id } }: { member: Pick<MemberDetail, 'id'> }) {

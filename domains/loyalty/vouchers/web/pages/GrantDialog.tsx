@@ -1,7 +1,7 @@
 /** Grants coupons to selected customers, or to all that match the filters of the customer list. */
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import { customers, tiers } from '#domains/people/customers/contract.ts'
+import { customers } from '#domains/people/customers/calls.gen.ts'
 import { id as anId, oneOf, text as words } from '#platform/contract/fields.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { useApiQuery, useFormMutation } from '#platform/web/data/api.ts'
@@ -11,10 +11,12 @@ import { useTexts } from '#platform/web/language/i18n.tsx'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { toast } from '#platform/web/toast.ts'
 import { SegmentedChoice } from '#platform/web/ui/fields/SegmentedChoice.tsx'
-import { type VoucherDetail, vouchers } from '../../contract.ts'
+import type { VoucherDetail } from '../../contract.ts'
+import { vouchers } from '../../calls.gen.ts'
 import { MultiPickerField } from './ManyField.tsx'
 import { voucherTexts } from '../../texts/texts.ts'
 import css from './voucher.module.css'
+import { tiers } from '#domains/people/customers/rules.ts'
 
 /** Both ways share one form, so that switching loses nothing. */
 const choice = z.object({

@@ -8,10 +8,10 @@ import { type Named, useField, useFormFields } from '#platform/web/forms/form.ts
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { type PickerSource, nameOf } from '#platform/web/forms/pickerSource.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
-import type { Call } from '#platform/contract/route.ts'
+import type { ClientCall } from '#platform/contract/client-calls.ts'
 import css from './voucher.module.css'
 
-interface Props<C extends Call> extends PickerSource<C> {
+interface Props<C extends ClientCall> extends PickerSource<C> {
   name: string
   label: string
   hint?: string
@@ -21,7 +21,7 @@ interface Props<C extends Call> extends PickerSource<C> {
   required?: boolean
 }
 
-export function MultiPickerField<C extends Call>(props: Props<C>) {
+export function MultiPickerField<C extends ClientCall>(props: Props<C>) {
   const { name, label, hint, initial, disabled, required = false, ...source } = props
   const { button } = useTexts(commonTexts)
   const { value, change, attach, leave, error } = useField(name)

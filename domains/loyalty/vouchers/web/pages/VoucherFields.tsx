@@ -1,8 +1,8 @@
 /** The fields of a voucher. Its terms can no longer change once an order has it. */
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import { garages } from '#domains/company/garages/contract.ts'
-import { masterData } from '#domains/company/master-data/contract.ts'
+import { garages } from '#domains/company/garages/calls.gen.ts'
+import { masterData } from '#domains/company/master-data/calls.gen.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { useNameOfCountry } from '#platform/web/language/countries.ts'
 import fields from '#platform/web/forms/form.module.css'

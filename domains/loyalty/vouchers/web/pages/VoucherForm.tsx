@@ -7,7 +7,8 @@ import { linkTo, useNavigateTo } from '#platform/web/data/address.ts'
 import { PageHeader, Panel } from '#platform/web/ui/PageHeader.tsx'
 import detail from '#platform/web/record/record.module.css'
 import { useDraft } from '#platform/web/forms/useDraft.ts'
-import { type VoucherDetail, newVoucher, vouchers } from '../../contract.ts'
+import { type VoucherDetail, newVoucher, vouchers as contract } from '../../contract.ts'
+import { vouchers } from '../../calls.gen.ts'
 import { DAYS, VoucherSimulation } from './VoucherSimulation.tsx'
 import { VoucherFields } from './VoucherFields.tsx'
 import css from './voucher.module.css'
@@ -42,7 +43,7 @@ export function VoucherForm({ title, voucher }: Props) {
   const draft = useDraft(form, {})
   const collectTerms = async () => {
     if (!(await form.trigger([...rehearsed], { shouldFocus: true }))) return undefined
-    const read = vouchers.rehearse.body.safeParse(withoutEmpty({ ...form.getValues(), days: DAYS }))
+    const read = contract.rehearse.body.safeParse(withoutEmpty({ ...form.getValues(), days: DAYS }))
     return read.data
   }
   return (

@@ -16,9 +16,10 @@ import { type Action, useRemoval } from '#platform/web/record/RecordActions.tsx'
 import { RecordPage } from '#platform/web/record/RecordPage.tsx'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
-import { type VoucherDetail, vouchers } from '../../contract.ts'
+import type { VoucherDetail } from '../../contract.ts'
+import { vouchers } from '../../calls.gen.ts'
 import { Coupons } from './Coupons.tsx'
-import { DAYS, VoucherSimulation } from './VoucherSimulation.tsx'
+import { VoucherSimulation } from './VoucherSimulation.tsx'
 import { Uses } from './Uses.tsx'
 import { Sums, Terms } from './VoucherFacts.tsx'
 import { RecordLoader } from '#platform/web/record/RecordLoader.tsx'
@@ -26,6 +27,7 @@ import { voucherRecord } from './record.ts'
 import { voucherTexts } from '../../texts/texts.ts'
 
 const CardDialog = lazyComponent(async () => (await import('./CardDialog.tsx')).default)
+const loadTerms = async (voucher: VoucherDetail) => (await import('./terms.ts')).termsOf(voucher)
 const GrantDialog = lazyComponent(async () => (await import('./GrantDialog.tsx')).default)
 
 export default function VoucherPage() {
@@ -52,7 +54,7 @@ function VoucherDetails({ voucher }: Of) {
     >
       <Sums voucher={voucher} />
       {voucher.status === 'draft' ? (
-        <VoucherSimulation wanted={() => Promise.resolve(termsOf(voucher))} />
+        <VoucherSimulation wanted={() => loadTerms(voucher)} />
       ) : (
         <>
           <Uses voucher={voucher} />
@@ -62,8 +64,6 @@ function VoucherDetails({ voucher }: Of) {
     </RecordPage>
   )
 }
-
-const termsOf = (voucher: VoucherDetail) => vouchers.rehearse.body.parse({ ...voucher, days: DAYS })
 
 function useActions(voucher: VoucherDetail): Action[] {
   const { id, can, version, status } = voucher

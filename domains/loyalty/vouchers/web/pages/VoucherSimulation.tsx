@@ -5,7 +5,8 @@ import { DescriptionList } from '#platform/web/record/DescriptionList.tsx'
 import { type CallInput, useActionMutation } from '#platform/web/data/api.ts'
 import { useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
-import { type VoucherSimulationResult as Rehearsed, vouchers } from '../../contract.ts'
+import type { VoucherSimulationResult as Rehearsed } from '../../contract.ts'
+import { vouchers } from '../../calls.gen.ts'
 import { voucherTexts } from '../../texts/texts.ts'
 
 export const DAYS = 90

@@ -1,7 +1,7 @@
 import { IconTicketOff } from '@tabler/icons-react'
 import { linkTo } from '#platform/web/data/address.ts'
 import type { RecordKind } from '#platform/web/record/RecordLoader.tsx'
-import { vouchers } from '../../contract.ts'
+import { vouchers } from '../../calls.gen.ts'
 import { voucherTexts } from '../../texts/texts.ts'
 
 export const voucherRecord: RecordKind<typeof vouchers.get> = {

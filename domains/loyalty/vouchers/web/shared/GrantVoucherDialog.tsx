@@ -9,7 +9,7 @@ import { useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { toast } from '#platform/web/toast.ts'
-import { vouchers } from '../../contract.ts'
+import { vouchers } from '../../calls.gen.ts'
 import { voucherTexts } from '../../texts/texts.ts'
 
 const choice = z.object({ voucher_id: anId })

@@ -1,4 +1,4 @@
-import type { DataOut } from '#platform/contract/route.ts'
+import type { DataOut } from '#platform/contract/client-calls.ts'
 import { ShownCurrency } from '#platform/web/language/currency.ts'
 import { Skeleton } from '@mantine/core'
 import { useUpdateSearch, useSearch } from '#platform/web/data/address.ts'
@@ -17,7 +17,7 @@ import { SetUpCard } from '#domains/overview/set-up/web/shared/SetUpCard.tsx'
 import { useSetUp } from '#domains/overview/set-up/web/shared/useSetUp.ts'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { FailureNotice } from '#platform/web/ui/feedback/FailureNotice.tsx'
-import { type Period, dashboard, periods } from '../../contract.ts'
+import { dashboard } from '../../calls.gen.ts'
 import { BooksCard } from './BooksCard.tsx'
 import { Figures, sumsOf } from './Figures.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
@@ -25,6 +25,7 @@ import { RevenueChart } from './RevenueChart.tsx'
 import { TodaysOrders } from './TodaysOrders.tsx'
 import css from './home.module.css'
 import { dashboardTexts } from '../../texts/texts.ts'
+import { type Period, periods } from '../../values.ts'
 
 const UsedUpCard = lazyComponent(
   async () => (await import('#domains/workshop/build-money/web/shared/UsedUpCard.tsx')).default,

@@ -8,13 +8,15 @@ import type { Column } from '#platform/web/list/table/columns.ts'
 import { useCan } from '#platform/web/data/session.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { Status } from '#platform/web/ui/Status.tsx'
-import { type Movement, dashboard, movementKinds } from '../../contract.ts'
+import type { Movement } from '../../contract.ts'
+import { dashboard } from '../../calls.gen.ts'
 import { useGarageName, useUrlFilters } from '#platform/web/list/filters/useUrlFilters.tsx'
 import { useDrillDown } from '#domains/overview/figures/web/shared/useDrillDown.ts'
 import { useFirstRows } from '#domains/overview/figures/web/shared/useFirstRows.ts'
 import css from './home.module.css'
 import { figuresTexts } from '#domains/overview/figures/texts/texts.ts'
 import { dashboardTexts } from '../../texts/texts.ts'
+import { movementKinds } from '../../values.ts'
 
 /** The rows behind the income, the average ticket and the margin; they add up to the figure. */
 export default function IncomePage() {

@@ -6,12 +6,12 @@ import { useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { Panel } from '#platform/web/ui/PageHeader.tsx'
 import { TableHead } from '#platform/web/ui/TableHead.tsx'
-import type { Period } from '../../contract.ts'
 import { useExplain } from '#domains/overview/figures/web/shared/useFigure.ts'
 import { RevenueBars } from './RevenueBars.tsx'
 import css from './chart.module.css'
 import type { Day } from './scale.ts'
 import { dashboardTexts } from '../../texts/texts.ts'
+import type { Period } from '../../values.ts'
 
 interface Props {
   period: Period

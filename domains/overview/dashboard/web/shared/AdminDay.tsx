@@ -1,6 +1,6 @@
 /** A branch admin's home page: today's receipts, pending approvals, late cars, and the dashboard. */
 import { currencyIn } from '#platform/web/language/currency.ts'
-import { orders } from '#domains/floor/orders/contract.ts'
+import { orders } from '#domains/floor/orders/calls.gen.ts'
 import { ordersTexts } from '#domains/floor/orders/texts/texts.ts'
 import { promisesTexts } from '#domains/floor/promises/texts/texts.ts'
 import { linkTo } from '#platform/web/data/address.ts'
@@ -8,7 +8,7 @@ import { useApiQuery } from '#platform/web/data/api.ts'
 import { EMPTY, useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { StatLink, StatLinksMore, StatLinks } from '#platform/web/ui/StatLinks.tsx'
-import { dashboard } from '../../contract.ts'
+import { dashboard } from '../../calls.gen.ts'
 import { dashboardTexts } from '../../texts/texts.ts'
 
 const EVERY = 60_000

@@ -7,12 +7,14 @@ import { useTexts } from '#platform/web/language/i18n.tsx'
 import type { Column } from '#platform/web/list/table/columns.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { Status } from '#platform/web/ui/Status.tsx'
-import { type CashRow, cashKinds, figures } from '../../contract.ts'
+import type { CashRow } from '../../contract.ts'
+import { figures } from '../../calls.gen.ts'
 import { useGarageName, useUrlFilters } from '#platform/web/list/filters/useUrlFilters.tsx'
 import { useDrillDown } from '../shared/useDrillDown.ts'
 import { useFirstRows } from '../shared/useFirstRows.ts'
 import css from './cash.module.css'
 import { figuresTexts } from '../../texts/texts.ts'
+import { cashKinds } from '../../rules.ts'
 
 /** The rows behind the money received; they add up to the figure. */
 export default function CashPage() {

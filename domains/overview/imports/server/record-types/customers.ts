@@ -16,7 +16,6 @@ import { deleteCustomers as removeCustomers } from '#domains/people/customers/se
 import { deleteVehicles as removeVehicles } from '#domains/people/vehicles/server/queries.ts'
 import type { ImportedField } from '#domains/people/customer-import/contract.ts'
 import { numberName } from '#domains/company/legal-entities/names.ts'
-import type { CustomerNumber } from '#domains/people/customers/company.ts'
 import { type Language, languages } from '#platform/contract/text/languages.ts'
 import { foldText } from '#platform/contract/text/fold.ts'
 import { choices, titles } from '../words.ts'
@@ -32,6 +31,7 @@ import {
 import { lockMakes } from './queries-makes.ts'
 import { undoImport, untouched } from '../undo/undo.ts'
 import { undo as undoMakes } from './makes.ts'
+import type { CustomerNumber } from '#domains/people/customers/rules.ts'
 
 type Plan = Pick<
   JudgedCustomerRow,

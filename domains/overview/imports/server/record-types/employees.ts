@@ -1,6 +1,6 @@
 /** Employees of a country, identified by phone. Role and garage of an existing employee only change on their page. */
 import { EARLIER_HEADINGS } from './earlier-headings.ts'
-import { newEmployee, assignableRoles, rolesOfGarage } from '#domains/company/employees/contract.ts'
+import { newEmployee } from '#domains/company/employees/contract.ts'
 import { addEmployee, changeEmployee } from '#domains/company/employees/server/employees.ts'
 import { deleteEmployees as removeEmployees } from '#domains/company/employees/server/queries.ts'
 import { employeeMessages } from '#domains/company/employees/messages.ts'
@@ -16,6 +16,7 @@ import { type RecordPlan, validateRecords, writeRecords } from './validation.ts'
 import { type RecordInUse, defineRecordType } from './record-type.ts'
 import { type KnownEmployee, selectEmployees, selectGaragesOf } from './queries-suppliers.ts'
 import { undoImport } from '../undo/undo.ts'
+import { assignableRoles, rolesOfGarage } from '#domains/company/employees/rules.ts'
 
 type Field =
   | 'full_name'

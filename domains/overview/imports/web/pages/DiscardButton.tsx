@@ -5,7 +5,8 @@ import { linkTo, useNavigateTo } from '#platform/web/data/address.ts'
 import { useActionMutation } from '#platform/web/data/api.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { commonTexts } from '#platform/texts/texts.ts'
-import { type ImportDetail, imports } from '../../contract.ts'
+import type { ImportDetail } from '../../contract.ts'
+import { imports } from '../../calls.gen.ts'
 import { importTexts } from '../../texts/texts.ts'
 
 export function DiscardButton({ detail: { id, file } }: { detail: ImportDetail }) {

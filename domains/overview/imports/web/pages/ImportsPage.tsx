@@ -6,11 +6,13 @@ import type { Column } from '#platform/web/list/table/columns.ts'
 import { useRole } from '#platform/web/data/session.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { Status } from '#platform/web/ui/Status.tsx'
-import { type ImportRow, importStates, imports } from '../../contract.ts'
+import type { ImportRow } from '../../contract.ts'
+import { imports } from '../../calls.gen.ts'
 import { nounsOf } from '../../record-types.ts'
 import { importTexts } from '../../texts/texts.ts'
 import { ImportButton } from '../shared/ImportButton.tsx'
 import { toneOf } from './status.ts'
+import { importStates } from '../../values.ts'
 
 export default function ImportsPage() {
   const text = useTexts(importTexts)

@@ -3,7 +3,8 @@ import { Stack } from '@mantine/core'
 import { useActionMutation } from '#platform/web/data/api.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
-import { type ImportDetail, imports } from '../../contract.ts'
+import type { ImportDetail } from '../../contract.ts'
+import { imports } from '../../calls.gen.ts'
 import { importTexts } from '../../texts/texts.ts'
 
 const SelectField = lazyComponent(

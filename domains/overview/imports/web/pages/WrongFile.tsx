@@ -3,7 +3,8 @@ import { IconFileDownload } from '@tabler/icons-react'
 import { addressOf } from '#platform/web/data/api.ts'
 import { useFileDownload } from '#platform/web/data/download.ts'
 import { useLanguage, useTexts } from '#platform/web/language/i18n.tsx'
-import { type ImportDetail, imports } from '../../contract.ts'
+import type { ImportDetail } from '../../contract.ts'
+import { imports } from '../../calls.gen.ts'
 import { importTexts } from '../../texts/texts.ts'
 
 /** Downloads the rows with errors and their reasons, to correct and upload again. */

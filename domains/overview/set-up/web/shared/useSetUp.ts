@@ -1,7 +1,8 @@
 /** The steps of the first day, for users who may do them; others send no request. */
 import { useApiQuery } from '#platform/web/data/api.ts'
 import { useCan } from '#platform/web/data/session.ts'
-import { type Step, setUp } from '../../contract.ts'
+import type { Step } from '../../contract.ts'
+import { setUp } from '../../calls.gen.ts'
 
 export interface SetUpSteps {
   steps: readonly Step[]

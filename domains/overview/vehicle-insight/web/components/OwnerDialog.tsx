@@ -1,5 +1,6 @@
-import { customers } from '#domains/people/customers/contract.ts'
-import { ownerForm, vehicles } from '#domains/people/vehicles/contract.ts'
+import { customers } from '#domains/people/customers/calls.gen.ts'
+import { ownerForm } from '#domains/people/vehicles/contract.ts'
+import { vehicles } from '#domains/people/vehicles/calls.gen.ts'
 import { countryZones } from '#platform/contract/days.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { Picker } from '#platform/web/forms/Picker.tsx'

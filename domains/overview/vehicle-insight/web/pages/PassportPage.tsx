@@ -10,7 +10,7 @@ import { addressOf, useApiQuery } from '#platform/web/data/api.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { useRole } from '#platform/web/data/session.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
-import { vehicleInsight } from '../../contract.ts'
+import { vehicleInsight } from '../../calls.gen.ts'
 import { insightTexts } from '../../texts/texts.ts'
 
 export default function PassportPage() {

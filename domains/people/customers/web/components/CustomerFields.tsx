@@ -5,19 +5,20 @@ import { Field } from '#platform/web/forms/form.tsx'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { ImageField } from '#platform/web/forms/upload.tsx'
+import { type CustomerDetail, newCustomerOrCompany } from '../../contract.ts'
+import { customerProblems } from '../../company.ts'
+import { messages } from '#platform/contract/messages.ts'
+import { InvoiceFields } from './InvoiceFields.tsx'
+import { customerTexts } from '../../texts/texts.ts'
 import {
   CUSTOMER_ROLE_ID,
-  type CustomerDetail,
   customerRoleIds,
   genders,
   keepsIdCard,
   latestToday,
-  newCustomerOrCompany,
-} from '../../contract.ts'
-import { customerKinds, customerNumbers, customerProblems } from '../../company.ts'
-import { messages } from '#platform/contract/messages.ts'
-import { InvoiceFields } from './InvoiceFields.tsx'
-import { customerTexts } from '../../texts/texts.ts'
+  customerKinds,
+  customerNumbers,
+} from '../../rules.ts'
 
 /** The server checks a body in the same way. */
 export const customerForm = newCustomerOrCompany.check(({ value, issues }) => {

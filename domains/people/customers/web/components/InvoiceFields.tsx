@@ -8,9 +8,9 @@ import { AddressFields } from '#domains/company/legal-entities/web/shared/Addres
 import { Field } from '#platform/web/forms/form.tsx'
 import { useLanguage, useTexts } from '#platform/web/language/i18n.tsx'
 import { commonTexts } from '#platform/texts/texts.ts'
-import { type CustomerNumber, customerNumbers } from '../../company.ts'
 import { customerTexts } from '../../texts/texts.ts'
 import css from './invoice.module.css'
+import { type CustomerNumber, customerNumbers } from '../../rules.ts'
 
 /** Numbers of persons; companies have others. */
 const ofPersons: readonly CustomerNumber[] = ['nik', 'nric', 'passport']

@@ -3,7 +3,7 @@ import { linkTo, useNavigateTo } from '#platform/web/data/address.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { useRecordForm } from '#platform/web/record/record.tsx'
 import { useCountry } from '#platform/web/scope.ts'
-import { customers } from '../../contract.ts'
+import { customers } from '../../calls.gen.ts'
 import { CustomerFields, customerForm, startOf } from '../components/CustomerFields.tsx'
 import { customerTexts } from '../../texts/texts.ts'
 

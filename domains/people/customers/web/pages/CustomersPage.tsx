@@ -9,9 +9,11 @@ import { useCan } from '#platform/web/data/session.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { useSharedColumns } from '#platform/web/list/table/sharedColumns.tsx'
 import { AddButton } from '#platform/web/ui/AddButton.tsx'
-import { customerNumbers, type invoiceFields } from '../../company.ts'
-import { type CustomerRow, customers, tiers } from '../../contract.ts'
+import type { invoiceFields } from '../../company.ts'
+import type { CustomerRow } from '../../contract.ts'
+import { customers } from '../../calls.gen.ts'
 import { customerTexts } from '../../texts/texts.ts'
+import { tiers, customerNumbers } from '../../rules.ts'
 
 export default function CustomersPage() {
   const text = useTexts(customerTexts)

@@ -4,9 +4,9 @@ import { numberName } from '#domains/company/legal-entities/names.ts'
 import { useLanguage, useTexts } from '#platform/web/language/i18n.tsx'
 import { DetailsPanel } from '#platform/web/record/RecordPanel.tsx'
 import { commonTexts } from '#platform/texts/texts.ts'
-import { customerNumbers } from '../../company.ts'
 import type { CustomerDetail } from '../../contract.ts'
 import { customerTexts } from '../../texts/texts.ts'
+import { customerNumbers } from '../../rules.ts'
 
 export function InvoiceFacts({ customer }: { customer: CustomerDetail }) {
   const text = useTexts(customerTexts)

@@ -2,7 +2,7 @@
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { useRecordForm } from '#platform/web/record/record.tsx'
-import { customers } from '../../contract.ts'
+import { customers } from '../../calls.gen.ts'
 import { CustomerFields, customerForm, startOf } from '../components/CustomerFields.tsx'
 import { customerTexts } from '../../texts/texts.ts'
 

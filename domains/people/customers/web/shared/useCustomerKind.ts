@@ -1,6 +1,6 @@
-import { customers } from '../../contract.ts'
-import type { CustomerKind } from '../../company.ts'
+import { customers } from '../../calls.gen.ts'
 import { useApiQuery } from '#platform/web/data/api.ts'
+import type { CustomerKind } from '../../rules.ts'
 
 /** Returns whether the selected customer is a company, because taxes depend on it. No customer counts as a person. */
 export function useCustomerKind(id: number | null | undefined): CustomerKind {

@@ -1,7 +1,7 @@
 /** The fields of a vehicle by step; the pages and the quick dialog share them. */
 import { useState } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
-import { customers } from '#domains/people/customers/contract.ts'
+import { customers } from '#domains/people/customers/calls.gen.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { Picker } from '#platform/web/forms/Picker.tsx'
 import { Field, useSetPickerValue } from '#platform/web/forms/form.tsx'

@@ -10,14 +10,11 @@ import { useTexts } from '#platform/web/language/i18n.tsx'
 import { RecordDialog } from '#platform/web/record/record.tsx'
 import { useCountry } from '#platform/web/scope.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
-import {
-  type CatalogServiceDetail,
-  catalogServices,
-  newCatalogService,
-  warrantyConditions,
-} from '../../contract.ts'
+import { type CatalogServiceDetail, newCatalogService } from '../../contract.ts'
+import { catalogServices } from '../../calls.gen.ts'
 import css from './catalog.module.css'
 import { catalogServicesTexts } from '../../texts/texts.ts'
+import { warrantyConditions } from '../../rules.ts'
 
 interface Props {
   /** Undefined creates a new one. */

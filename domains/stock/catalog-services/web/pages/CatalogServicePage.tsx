@@ -2,13 +2,10 @@
 import { Button } from '@mantine/core'
 import { IconPencil, IconPlus, IconTool } from '@tabler/icons-react'
 import { useState } from 'react'
-import { countryZones } from '#platform/contract/days.ts'
-import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { linkTo } from '#platform/web/data/address.ts'
-import { useActionMutation, useApiQuery, useFormMutation } from '#platform/web/data/api.ts'
+import { useActionMutation, useApiQuery } from '#platform/web/data/api.ts'
 import { confirmDelete } from '#platform/web/confirm.ts'
 import { useNameOfCountry } from '#platform/web/language/countries.ts'
-import { Field, useContractForm } from '#platform/web/forms/form.tsx'
 import { useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import type { Column } from '#platform/web/list/table/columns.ts'
@@ -18,17 +15,18 @@ import { RecordPage } from '#platform/web/record/RecordPage.tsx'
 import { DetailsPanel, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import { RecordTable } from '#platform/web/record/RecordTable.tsx'
 import { commonTexts } from '#platform/texts/texts.ts'
-import { todayIn } from '#platform/web/data/today.ts'
 import { AbilityGuard } from '#platform/web/ui/feedback/AbilityGuard.tsx'
 import { RowButtons } from '#platform/web/ui/RowButtons.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
-import { type CatalogServiceDetail, type PriceRow, catalogServices } from '../../contract.ts'
+import type { CatalogServiceDetail, PriceRow } from '../../contract.ts'
+import { catalogServices } from '../../calls.gen.ts'
 import { catalogServicesTexts } from '../../texts/texts.ts'
 
 const CatalogServiceDialog = lazyComponent(
   async () => (await import('./CatalogServiceDialog.tsx')).default,
 )
+const PriceDialog = lazyComponent(async () => (await import('./PriceDialog.tsx')).default)
 
 const serviceRecord: RecordKind<typeof catalogServices.get> = {
   get: catalogServices.get,
@@ -170,26 +168,6 @@ function usePriceColumns(service: CatalogServiceDetail): Column<PriceRow>[] {
         ),
     },
   ]
-}
-
-function PriceDialog({ service, onClose }: Of & { onClose: () => void }) {
-  const { field } = useTexts(commonTexts)
-  const text = useTexts(catalogServicesTexts)
-  const form = useContractForm(catalogServices.addPrice.body, { price: service.price, from: null })
-  const first = todayIn(countryZones[service.country_id])
-  const save = useFormMutation(catalogServices.addPrice, { onSaved: onClose })
-  return (
-    <FormDialog
-      title={text.addPrice}
-      form={form}
-      save={save}
-      onClose={onClose}
-      onSubmit={(body) => save.mutate({ params: { id: service.id }, body })}
-    >
-      <Field name="price" label={field.price} type="money" first />
-      <Field name="from" label={text.from} type="date" hint={text.fromHint} earliest={first} />
-    </FormDialog>
-  )
 }
 
 function Items({ service }: Of) {

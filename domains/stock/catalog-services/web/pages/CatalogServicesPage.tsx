@@ -2,7 +2,7 @@
 import { currencyIn } from '#platform/web/language/currency.ts'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { masterData } from '#domains/company/master-data/contract.ts'
+import { masterData } from '#domains/company/master-data/calls.gen.ts'
 import { ImportButton } from '#domains/overview/imports/web/shared/ImportButton.tsx'
 import { RecordList } from '#platform/web/list/RecordList.tsx'
 import { linkTo } from '#platform/web/data/address.ts'
@@ -12,7 +12,8 @@ import { type Column, pickFilter } from '#platform/web/list/table/columns.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { useSharedColumns } from '#platform/web/list/table/sharedColumns.tsx'
-import { type CatalogServiceRow, catalogServices } from '../../contract.ts'
+import type { CatalogServiceRow } from '../../contract.ts'
+import { catalogServices } from '../../calls.gen.ts'
 import { catalogServicesTexts } from '../../texts/texts.ts'
 
 const CatalogServiceDialog = lazyComponent(

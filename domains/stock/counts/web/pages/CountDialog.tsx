@@ -1,5 +1,5 @@
-import { garages } from '#domains/company/garages/contract.ts'
-import { masterData } from '#domains/company/master-data/contract.ts'
+import { garages } from '#domains/company/garages/calls.gen.ts'
+import { masterData } from '#domains/company/master-data/calls.gen.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { Picker } from '#platform/web/forms/Picker.tsx'
 import { linkTo, useNavigateTo } from '#platform/web/data/address.ts'
@@ -9,7 +9,8 @@ import { useTexts } from '#platform/web/language/i18n.tsx'
 import { blank } from '#platform/web/record/record.tsx'
 import { useScope } from '#platform/web/scope.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
-import { counts, newCount } from '../../contract.ts'
+import { newCount } from '../../contract.ts'
+import { counts } from '../../calls.gen.ts'
 import { countTexts } from '../../texts/texts.ts'
 
 /** Starts a count of a garage, or of one category there. */

@@ -13,7 +13,8 @@ import { useApiQuery } from '#platform/web/data/api.ts'
 import { EMPTY, useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { commonTexts } from '#platform/texts/texts.ts'
-import { type InventoryItem, type StockMovement, inventory } from '../../contract.ts'
+import type { InventoryItem, StockMovement } from '../../contract.ts'
+import { inventory } from '../../calls.gen.ts'
 import { inventoryTexts } from '../../texts/texts.ts'
 
 const ROWS = 20

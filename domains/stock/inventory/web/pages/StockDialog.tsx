@@ -5,7 +5,8 @@ import { useTexts } from '#platform/web/language/i18n.tsx'
 import { blank } from '#platform/web/record/record.tsx'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { ImageField } from '#platform/web/forms/upload.tsx'
-import { type InventoryItem, adjustment, inventory, scrapping } from '../../contract.ts'
+import { type InventoryItem, adjustment, scrapping } from '../../contract.ts'
+import { inventory } from '../../calls.gen.ts'
 import { inventoryTexts } from '../../texts/texts.ts'
 
 interface Props {

@@ -5,7 +5,8 @@ import type { Column } from '#platform/web/list/table/columns.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { useSharedColumns } from '#platform/web/list/table/sharedColumns.tsx'
-import { type StockRow, inventory } from '../../contract.ts'
+import type { StockRow } from '../../contract.ts'
+import { inventory } from '../../calls.gen.ts'
 import { inventoryTexts } from '../../texts/texts.ts'
 
 export default function StockPage() {

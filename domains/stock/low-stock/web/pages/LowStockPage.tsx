@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconShoppingCartPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { masterData } from '#domains/company/master-data/contract.ts'
+import { masterData } from '#domains/company/master-data/calls.gen.ts'
 import { canOpenPage } from '#platform/contract/page-routes.ts'
 import { ListPage } from '#platform/web/list/ListPage.tsx'
 import { linkTo } from '#platform/web/data/address.ts'
@@ -13,7 +13,8 @@ import { useCan, useRole } from '#platform/web/data/session.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { useSharedColumns } from '#platform/web/list/table/sharedColumns.tsx'
-import { type LowItem, lowStock } from '../../contract.ts'
+import type { LowItem } from '../../contract.ts'
+import { lowStock } from '../../calls.gen.ts'
 import { lowStockTexts } from '../../texts/texts.ts'
 
 const DraftDialog = lazyComponent(async () => (await import('./DraftDialog.tsx')).default)

@@ -1,5 +1,5 @@
 /** The catalogue of the shop, as a list or a grid of images. */
-import { masterData } from '#domains/company/master-data/contract.ts'
+import { masterData } from '#domains/company/master-data/calls.gen.ts'
 import { inventoryTexts } from '#domains/stock/inventory/texts/texts.ts'
 import { ListPage } from '#platform/web/list/ListPage.tsx'
 import { linkTo, useUpdateSearch, useSearch } from '#platform/web/data/address.ts'
@@ -10,7 +10,8 @@ import { commonTexts } from '#platform/texts/texts.ts'
 import { SegmentedChoice } from '#platform/web/ui/fields/SegmentedChoice.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { AddButton } from '#platform/web/ui/AddButton.tsx'
-import { type ProductRow, products } from '../../contract.ts'
+import type { ProductRow } from '../../contract.ts'
+import { products } from '../../calls.gen.ts'
 import { ProductGrid } from './ProductGrid.tsx'
 import { productTexts } from '../../texts/texts.ts'
 

@@ -1,6 +1,6 @@
 /** The tags of a product, as toggle chips. */
 import { Button, Input } from '@mantine/core'
-import { masterData } from '#domains/company/master-data/contract.ts'
+import { masterData } from '#domains/company/master-data/calls.gen.ts'
 import { useApiQuery } from '#platform/web/data/api.ts'
 import fields from '#platform/web/forms/form.module.css'
 import { useField } from '#platform/web/forms/form.tsx'

@@ -1,7 +1,7 @@
 /** The header fields of a bill's form: garage, supplier and day. */
 import { useWatch } from 'react-hook-form'
 import { useEntryDays } from '#domains/books/accounts/web/shared/useEntryDays.ts'
-import { garages } from '#domains/company/garages/contract.ts'
+import { garages } from '#domains/company/garages/calls.gen.ts'
 import { SupplierPicker } from '#domains/stock/suppliers/web/shared/SupplierPicker.tsx'
 import { Picker } from '#platform/web/forms/Picker.tsx'
 import { useApiQuery } from '#platform/web/data/api.ts'

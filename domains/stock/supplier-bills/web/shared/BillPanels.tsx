@@ -16,7 +16,7 @@ import { commonTexts } from '#platform/texts/texts.ts'
 import type { BillDetail, BillFile } from '../../contract.ts'
 import { billTexts } from '../../texts/texts.ts'
 import { BillTag } from '../components/BillTag.tsx'
-import { useTaxLines } from './billTax.tsx'
+import { useTaxLines } from './useTaxLines.ts'
 import css from './bills.module.css'
 
 export type Fact = readonly [name: string, value: ReactNode]

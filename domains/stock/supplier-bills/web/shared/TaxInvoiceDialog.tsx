@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Call } from '#platform/contract/route.ts'
+import type { ClientCall, SchemaTypesOf } from '#platform/contract/client-calls.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { useFormMutation } from '#platform/web/data/api.ts'
 import { useContractForm } from '#platform/web/forms/form.tsx'
@@ -13,11 +13,11 @@ const form = billContent.pick({ tax_invoice_number: true, tax_invoice_date: true
 interface Props {
   bill: BillDetail
   /** The call that changes this kind of bill. */
-  call: Call & {
+  call: ClientCall & {
     method: 'PUT'
     path: `${string}/{id}`
-    body: z.ZodObject
-    data: typeof changedBill
+    body: SchemaTypesOf<z.ZodObject>
+    data: SchemaTypesOf<typeof changedBill>
   }
   onClose: () => void
 }

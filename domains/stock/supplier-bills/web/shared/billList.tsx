@@ -1,8 +1,8 @@
 /** The common parts of lists of bills; a page spreads them into its ListPage and adds its own. */
 import { inEach } from '#platform/web/language/currency.ts'
 import { useAccountName } from '#domains/books/accounts/web/shared/accountName.ts'
-import { suppliers } from '#domains/stock/suppliers/contract.ts'
-import type { Call } from '#platform/contract/route.ts'
+import { suppliers } from '#domains/stock/suppliers/calls.gen.ts'
+import type { ClientCall } from '#platform/contract/client-calls.ts'
 import type { Address } from '#platform/web/data/address.ts'
 import { fileUrl } from '#platform/web/data/files.ts'
 import { EMPTY, useFormat } from '#platform/web/language/format.ts'
@@ -30,7 +30,7 @@ interface Summed {
 }
 
 /** Search, tabs, filters, totals and the create button of a list of bills. */
-export function useBillList(text: Words, create: Address, counts: Call) {
+export function useBillList(text: Words, create: Address, counts: ClientCall) {
   const { entities } = useTexts(commonTexts)
   const bill = useTexts(billTexts)
   const { money } = useFormat()

@@ -2,9 +2,7 @@
 import { useWatch } from 'react-hook-form'
 import { type TaxRules, codeFor, roundingFor } from '#domains/books/tax-codes/rules.ts'
 import { TaxCodeField } from '#domains/books/tax-codes/web/shared/TaxCodeField.tsx'
-import { useTaxName } from '#domains/books/tax-codes/web/shared/useTaxName.ts'
 import { useTaxRules } from '#domains/books/tax-codes/web/shared/useTaxRules.ts'
-import type { TaxRow } from '#platform/contract/money/tax.ts'
 import { Field } from '#platform/web/forms/form.tsx'
 import { typedMoney } from '#platform/contract/money/currency.ts'
 import { useCurrency } from '#platform/web/language/currency.ts'
@@ -15,6 +13,7 @@ import { lineAmount, typedAmount } from '../../rules.ts'
 import { billTax, isImplausibleTax } from '../../tax.ts'
 import { billTexts } from '../../texts/texts.ts'
 import css from './bills.module.css'
+import { useTaxLines } from './useTaxLines.ts'
 
 export type BillKind = 'purchase' | 'third_party_purchase'
 
@@ -104,16 +103,6 @@ export function useUnitCost(rules: TaxRules | null, kind: BillKind, line: number
   if (!rules || many === 0) return price
   const typed = { quantity: many, unit_price: price, tax_code_id, tax_amount }
   return price + Math.round(taxOf(rules, kind, [typed]).cost / many)
-}
-
-/** The tax rows of a bill: `VAT 11%`, or reverse-charge tax. */
-export function useTaxLines() {
-  const text = useTexts(billTexts)
-  const nameOf = useTaxName()
-  return (taxes: readonly TaxRow[]): [name: string, tax: number][] =>
-    taxes
-      .filter(({ tax }) => tax !== 0)
-      .map((row) => [row.kind === 'reverse' ? text.declared(nameOf(row)) : nameOf(row), row.tax])
 }
 
 interface Totals {

@@ -4,7 +4,8 @@ import { Field, useContractForm } from '#platform/web/forms/form.tsx'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { blank, valuesOf } from '#platform/web/record/record.tsx'
 import { commonTexts } from '#platform/texts/texts.ts'
-import { type SupplierPerson, newPerson, suppliers } from '../../contract.ts'
+import { type SupplierPerson, newPerson } from '../../contract.ts'
+import { suppliers } from '../../calls.gen.ts'
 import { supplierTexts } from '../../texts/texts.ts'
 
 interface Props {

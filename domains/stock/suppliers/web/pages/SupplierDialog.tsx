@@ -7,7 +7,8 @@ import { useTexts } from '#platform/web/language/i18n.tsx'
 import { RecordDialog } from '#platform/web/record/record.tsx'
 import { useCountry } from '#platform/web/scope.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
-import { type SupplierRow, newSupplier, suppliers } from '../../contract.ts'
+import { type SupplierRow, newSupplier } from '../../contract.ts'
+import { suppliers } from '../../calls.gen.ts'
 import {
   countryOfId,
   normalizeIdentity,

@@ -9,7 +9,8 @@ import type { Column } from '#platform/web/list/table/columns.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { useSharedColumns } from '#platform/web/list/table/sharedColumns.tsx'
-import { type SupplierRow, suppliers } from '../../contract.ts'
+import type { SupplierRow } from '../../contract.ts'
+import { suppliers } from '../../calls.gen.ts'
 import { supplierTexts } from '../../texts/texts.ts'
 
 const SupplierDialog = lazyComponent(async () => (await import('./SupplierDialog.tsx')).default)

@@ -1,7 +1,7 @@
 import { Picker } from '#platform/web/forms/Picker.tsx'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { commonTexts } from '#platform/texts/texts.ts'
-import { suppliers } from '../../contract.ts'
+import { suppliers } from '../../calls.gen.ts'
 
 interface Props {
   /** The field of the surrounding form. */

@@ -1,12 +1,13 @@
 /** Subcontracted work, with its suppliers and agreed prices. */
-import { suppliers } from '#domains/stock/suppliers/contract.ts'
+import { suppliers } from '#domains/stock/suppliers/calls.gen.ts'
 import { RecordList } from '#platform/web/list/RecordList.tsx'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { type Column, pickFilter } from '#platform/web/list/table/columns.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { useSharedColumns } from '#platform/web/list/table/sharedColumns.tsx'
-import { type ThirdPartyRow, thirdParties } from '../../contract.ts'
+import type { ThirdPartyRow } from '../../contract.ts'
+import { thirdParties } from '../../calls.gen.ts'
 import { thirdPartyTypes } from '../../rules.ts'
 import { thirdPartyTexts } from '../../texts/texts.ts'
 

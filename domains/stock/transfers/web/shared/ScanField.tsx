@@ -1,6 +1,7 @@
 /** Scanning a SKU finds its item in a garage. */
 import type { Ref } from 'react'
-import { type InventoryItemRow, inventory } from '#domains/stock/inventory/contract.ts'
+import type { InventoryItemRow } from '#domains/stock/inventory/contract.ts'
+import { inventory } from '#domains/stock/inventory/calls.gen.ts'
 import { callApi, toApiMessage } from '#platform/web/data/api.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { useFormatMessage } from '#platform/web/language/messages.ts'

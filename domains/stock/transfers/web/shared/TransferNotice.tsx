@@ -5,7 +5,7 @@ import { useApiQuery } from '#platform/web/data/api.ts'
 import { useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { useCan, useRole } from '#platform/web/data/session.ts'
-import { transfers } from '../../contract.ts'
+import { transfers } from '../../calls.gen.ts'
 import css from './transfers.module.css'
 import { transferTexts } from '../../texts/texts.ts'
 

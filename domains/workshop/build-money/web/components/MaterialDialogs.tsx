@@ -2,7 +2,7 @@
 import { toThreeDecimals } from '#platform/contract/money/quantity.ts'
 import type { Build } from '#domains/workshop/builds/detail.ts'
 import { useNameOf } from '#domains/workshop/stages/web/shared/names.ts'
-import { inventory } from '#domains/stock/inventory/contract.ts'
+import { inventory } from '#domains/stock/inventory/calls.gen.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { Picker } from '#platform/web/forms/Picker.tsx'
 import { useFormMutation } from '#platform/web/data/api.ts'
@@ -10,7 +10,8 @@ import { Field, useContractForm } from '#platform/web/forms/form.tsx'
 import { useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { commonTexts } from '#platform/texts/texts.ts'
-import { type Material, buildMoney, materialForm, materialReturn } from '../../contract.ts'
+import { type Material, materialForm, materialReturn } from '../../contract.ts'
+import { buildMoney } from '../../calls.gen.ts'
 import { buildMoneyTexts } from '../../texts/texts.ts'
 
 interface Of {

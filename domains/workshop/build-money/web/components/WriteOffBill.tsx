@@ -6,7 +6,8 @@ import {
 } from '#domains/floor/invoices/web/shared/WriteOffDialogs.tsx'
 import type { Build } from '#domains/workshop/builds/detail.ts'
 import { dayIn } from '#platform/contract/days.ts'
-import { type Bill, buildMoney } from '../../contract.ts'
+import type { Bill } from '../../contract.ts'
+import { buildMoney } from '../../calls.gen.ts'
 
 interface Props {
   build: Build

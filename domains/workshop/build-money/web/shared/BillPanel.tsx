@@ -11,7 +11,7 @@ import {
   usePaperSize,
   useRequestedLanguage,
 } from '#platform/web/print/PrintToolbar.tsx'
-import { buildMoney } from '../../contract.ts'
+import { buildMoney } from '../../calls.gen.ts'
 import { printDocumentOf } from '../../print-document.ts'
 import { buildMoneyTexts } from '../../texts/texts.ts'
 

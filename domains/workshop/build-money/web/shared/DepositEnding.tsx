@@ -5,7 +5,7 @@ import { useApiQuery } from '#platform/web/data/api.ts'
 import { Field } from '#platform/web/forms/form.tsx'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { depositEnds } from '#domains/workshop/builds/rules.ts'
-import { buildMoney } from '../../contract.ts'
+import { buildMoney } from '../../calls.gen.ts'
 import { buildMoneyTexts } from '../../texts/texts.ts'
 
 /** Asks whether the deposit of a cancelled build is refunded, and from which account, or forfeited. */

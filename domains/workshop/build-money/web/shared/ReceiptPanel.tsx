@@ -2,7 +2,7 @@
 import { ReceiptView } from '#domains/floor/invoices/web/shared/ReceiptView.tsx'
 import { linkTo, useSearch } from '#platform/web/data/address.ts'
 import { addressOf, useApiQuery } from '#platform/web/data/api.ts'
-import { buildMoney } from '../../contract.ts'
+import { buildMoney } from '../../calls.gen.ts'
 
 export default function ReceiptPanel({ id }: { id: number }) {
   const { payment } = useSearch()

@@ -4,7 +4,7 @@ import { useApiQuery } from '#platform/web/data/api.ts'
 import { useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { RecordPanel } from '#platform/web/record/RecordPanel.tsx'
-import { buildMoney } from '../../contract.ts'
+import { buildMoney } from '../../calls.gen.ts'
 import css from './money.module.css'
 import { buildMoneyTexts } from '../../texts/texts.ts'
 

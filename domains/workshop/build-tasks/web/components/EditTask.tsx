@@ -2,14 +2,15 @@
 import { Button, Checkbox } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
-import { employees } from '#domains/company/employees/contract.ts'
+import { employees } from '#domains/company/employees/calls.gen.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { useApiQuery, useFormMutation } from '#platform/web/data/api.ts'
 import { Field, useContractForm, useField } from '#platform/web/forms/form.tsx'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { AbilityGuard } from '#platform/web/ui/feedback/AbilityGuard.tsx'
-import { type Task, buildTasks } from '../../contract.ts'
+import { type Task, buildTasks as contract } from '../../contract.ts'
+import { buildTasks } from '../../calls.gen.ts'
 import css from '../shared/task.module.css'
 import { buildTasksTexts } from '../../texts/texts.ts'
 
@@ -32,7 +33,7 @@ export function EditTask({ task }: { task: Task }) {
   )
 }
 
-const change = buildTasks.update.body.pick({
+const change = contract.update.body.pick({
   assignee_ids: true,
   due_date: true,
   weight: true,

@@ -5,7 +5,8 @@ import { useActionMutation } from '#platform/web/data/api.ts'
 import { confirmDelete } from '#platform/web/confirm.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { AbilityGuard } from '#platform/web/ui/feedback/AbilityGuard.tsx'
-import { type Task, buildTasks } from '../../contract.ts'
+import type { Task } from '../../contract.ts'
+import { buildTasks } from '../../calls.gen.ts'
 import { buildTasksTexts } from '../../texts/texts.ts'
 
 /** Deletes a task that nobody has started, after a confirmation. */

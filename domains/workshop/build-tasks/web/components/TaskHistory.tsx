@@ -16,7 +16,14 @@ import { filesTexts } from '#domains/company/files/texts/texts.ts'
 import { useOfflineTransfers } from '#domains/company/outbox/web/shared/files.ts'
 import { useDraft } from '#platform/web/forms/useDraft.ts'
 import { BeforeAfter } from '#domains/company/files/web/shared/viewers.ts'
-import { type Entry, type Moment, type Task, buildTasks, moments } from '../../contract.ts'
+import {
+  type Entry,
+  type Moment,
+  type Task,
+  moments,
+  buildTasks as contract,
+} from '../../contract.ts'
+import { buildTasks } from '../../calls.gen.ts'
 import css from '../shared/task.module.css'
 import { buildTasksTexts } from '../../texts/texts.ts'
 
@@ -62,7 +69,7 @@ function CompareButton({ entries }: { entries: readonly Entry[] }) {
 }
 
 const accepted = Object.keys(fileTypes).filter((type) => fileTypes[type] !== 'pdf')
-const note = buildTasks.write.body.pick({ notes: true })
+const note = contract.write.body.pick({ notes: true })
 
 /** A photo is uploaded once it is chosen; a note is saved by its button. */
 function Write({ task }: Of) {

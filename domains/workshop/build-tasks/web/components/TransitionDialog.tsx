@@ -5,10 +5,11 @@ import { useFormMutation } from '#platform/web/data/api.ts'
 import { Field, useContractForm } from '#platform/web/forms/form.tsx'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { useFormatMessage } from '#platform/web/language/messages.ts'
-import { type Task, buildTasks } from '../../contract.ts'
+import { type Task, buildTasks as contract } from '../../contract.ts'
+import { buildTasks } from '../../calls.gen.ts'
 import { buildTasksTexts } from '../../texts/texts.ts'
 
-const reasoned = buildTasks.transition.body.extend({ reason: textField(500) })
+const reasoned = contract.transition.body.extend({ reason: textField(500) })
 
 interface Props {
   task: Task

@@ -10,10 +10,11 @@ import { useTexts } from '#platform/web/language/i18n.tsx'
 import { printCss } from '#platform/web/print/PrintSheet.tsx'
 import { PrintToolbar, useRequestedLanguage } from '#platform/web/print/PrintToolbar.tsx'
 import type { Book } from '../../build-book.ts'
-import { MAX_PHOTOS, builds } from '../../contract.ts'
+import { builds } from '../../calls.gen.ts'
 import { BookSheet } from './BookSheet.tsx'
 import css from './book.module.css'
 import { buildsTexts } from '../../texts/texts.ts'
+import { MAX_PHOTOS } from '../../rules.ts'
 
 export default function BookPage() {
   const id = useIdParam('id')

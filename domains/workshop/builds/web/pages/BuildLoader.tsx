@@ -9,7 +9,7 @@ import { useTexts } from '#platform/web/language/i18n.tsx'
 import { useRole } from '#platform/web/data/session.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
 import type { Build } from '../../detail.ts'
-import { builds } from '../../contract.ts'
+import { builds } from '../../calls.gen.ts'
 import { buildsTexts } from '../../texts/texts.ts'
 
 export function BuildLoad({ children }: { children: (build: Build) => ReactNode }) {

@@ -10,7 +10,7 @@ import { useTexts } from '#platform/web/language/i18n.tsx'
 import { AbilityGuard } from '#platform/web/ui/feedback/AbilityGuard.tsx'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import type { Build } from '../../detail.ts'
-import { builds } from '../../contract.ts'
+import { builds } from '../../calls.gen.ts'
 
 const DeliverDialog = lazyComponent(async () => (await import('./DeliverDialog.tsx')).default)
 

@@ -4,7 +4,7 @@ import { ReasonDialog } from '#platform/web/forms/ReasonDialog.tsx'
 import { useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import type { Build } from '../../detail.ts'
-import { builds } from '../../contract.ts'
+import { builds } from '../../calls.gen.ts'
 import { buildsTexts } from '../../texts/texts.ts'
 
 interface Props {

@@ -5,11 +5,12 @@ import { useContractForm } from '#platform/web/forms/form.tsx'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { Signature } from '#platform/web/forms/signature.tsx'
 import type { Build } from '../../detail.ts'
-import { builds } from '../../contract.ts'
+import { builds as contract } from '../../contract.ts'
+import { builds } from '../../calls.gen.ts'
 import type { signers } from '../../rules.ts'
 import { buildsTexts } from '../../texts/texts.ts'
 
-const signature = builds.sign.body
+const signature = contract.sign.body
 
 interface Props {
   build: Build

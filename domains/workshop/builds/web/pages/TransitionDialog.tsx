@@ -9,10 +9,11 @@ import { Field, useContractForm } from '#platform/web/forms/form.tsx'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { useFormatMessage } from '#platform/web/language/messages.ts'
 import type { Build } from '../../detail.ts'
-import { builds } from '../../contract.ts'
+import { builds as contract } from '../../contract.ts'
+import { builds } from '../../calls.gen.ts'
 import { buildsTexts } from '../../texts/texts.ts'
 
-const reasoned = builds.transition.body.extend({ reason: textField(500) })
+const reasoned = contract.transition.body.extend({ reason: textField(500) })
 
 interface Props {
   build: Build

@@ -9,9 +9,9 @@ import {
   type StageTask,
   proofs,
   stageForm,
-  stages,
   taskForm,
 } from '../../contract.ts'
+import { stages } from '../../calls.gen.ts'
 import { stagesTexts } from '../../texts/texts.ts'
 
 /** Without a stage or task it creates one. */

@@ -9,11 +9,8 @@ import { Field, Fields, useContractForm } from '#platform/web/forms/form.tsx'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { PaperField } from '#platform/web/forms/upload.tsx'
-import {
-  type ThirdPartyPurchase,
-  newThirdPartyPurchase,
-  thirdPartyPurchases,
-} from '../../contract.ts'
+import { type ThirdPartyPurchase, newThirdPartyPurchase } from '../../contract.ts'
+import { thirdPartyPurchases } from '../../calls.gen.ts'
 import { OrderOfPlate } from './OrderOfPlate.tsx'
 import { Extras, PaperFields } from '../components/fields.tsx'
 import { PurchaseLines } from '../components/PurchaseLines.tsx'

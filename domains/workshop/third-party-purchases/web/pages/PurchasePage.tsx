@@ -25,7 +25,8 @@ import { useRole } from '#platform/web/data/session.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { LicensePlate } from '#platform/web/ui/media/LicensePlate.tsx'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
-import { type ThirdPartyPurchase, thirdPartyPurchases } from '../../contract.ts'
+import type { ThirdPartyPurchase } from '../../contract.ts'
+import { thirdPartyPurchases } from '../../calls.gen.ts'
 import { thirdPartyPurchaseTexts } from '../../texts/texts.ts'
 
 const EditDialog = lazyComponent(async () => (await import('./EditDialog.tsx')).default)

@@ -10,7 +10,8 @@ import { useTexts } from '#platform/web/language/i18n.tsx'
 import type { Column } from '#platform/web/list/table/columns.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { LicensePlate } from '#platform/web/ui/media/LicensePlate.tsx'
-import { type ThirdPartyPurchaseRow, thirdPartyPurchases } from '../../contract.ts'
+import type { ThirdPartyPurchaseRow } from '../../contract.ts'
+import { thirdPartyPurchases } from '../../calls.gen.ts'
 import { thirdPartyPurchaseTexts } from '../../texts/texts.ts'
 
 export default function PurchasesPage() {

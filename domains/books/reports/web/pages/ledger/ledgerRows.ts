@@ -1,7 +1,7 @@
 /** The lines of a ledger beyond the shown page, for print and files. */
 import { callApi } from '#platform/web/data/api.ts'
 import type { Ledger, LedgerRow } from '../../../answers.ts'
-import { reports } from '../../../contract.ts'
+import { reports } from '../../../calls.gen.ts'
 
 /** At most what one call returns. */
 const MAX_A_PAGE = 500

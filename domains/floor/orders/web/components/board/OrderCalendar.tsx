@@ -19,13 +19,8 @@ import { CardDragHandle, DragArea, useDropTarget } from '#platform/web/ui/drag/D
 import { CollapsibleSection } from '#platform/web/ui/CollapsiblePanel.tsx'
 import { LicensePlate } from '#platform/web/ui/media/LicensePlate.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
-import { orders } from '../../../contract.ts'
-import {
-  type CalendarDay,
-  type CalendarEntry,
-  type CalendarRow,
-  orderFloor,
-} from '../../../contract-floor.ts'
+import { orders, orderFloor } from '../../../calls.gen.ts'
+import type { CalendarDay, CalendarEntry, CalendarRow } from '../../../contract-floor.ts'
 import { ordersTexts } from '../../../texts/texts.ts'
 import css from './orderCalendar.module.css'
 import { orderListOf } from '#platform/contract/page-routes.ts'

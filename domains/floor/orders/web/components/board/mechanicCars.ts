@@ -1,5 +1,6 @@
-import type { AnswerOf } from '#platform/contract/route.ts'
-import type { BoardCard, orderFloor } from '../../../contract-floor.ts'
+import type { AnswerOf } from '#platform/contract/client-calls.ts'
+import type { BoardCard } from '../../../contract-floor.ts'
+import type { orderFloor } from '../../../calls.gen.ts'
 import type { Stage } from '../../../rules.ts'
 
 /** Stages in which a mechanic works on a car, in display order. */

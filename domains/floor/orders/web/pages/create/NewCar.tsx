@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { customers } from '#domains/people/customers/contract.ts'
+import { customers } from '#domains/people/customers/calls.gen.ts'
 import {
   NewCarModel,
   NewCarNumber,

@@ -1,7 +1,7 @@
 /** Creates the owner and the car of a first order, each once, even if the order is rejected repeatedly. */
 import { useRef } from 'react'
-import { customers } from '#domains/people/customers/contract.ts'
-import { vehicles } from '#domains/people/vehicles/contract.ts'
+import { customers } from '#domains/people/customers/calls.gen.ts'
+import { vehicles } from '#domains/people/vehicles/calls.gen.ts'
 import { joinSaves, useFormMutation } from '#platform/web/data/api.ts'
 import type { NewCarForm } from './newCarForm.ts'
 

@@ -10,7 +10,7 @@ import { BeforeAfter, Viewer } from '#domains/company/files/web/shared/viewers.t
 import { thumbnailUrl } from '#platform/web/data/files.ts'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import type { OrderDetail } from '../../../contract.ts'
-import { orderFloor } from '../../../contract-floor.ts'
+import { orderFloor } from '../../../calls.gen.ts'
 import { ordersTexts } from '../../../texts/texts.ts'
 import { isNeeded } from '../../shared/isNeeded.ts'
 import { useOrderButton, useOrderContext } from '../../shared/orderContext.tsx'

@@ -1,7 +1,7 @@
 import { confirmDelete } from '#platform/web/confirm.ts'
 import { useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
-import { orderBill } from '../../../../contract-bill.ts'
+import { orderBill } from '../../../../calls.gen.ts'
 import { useOrderButton, useOrderContext } from '../../../shared/orderContext.tsx'
 import { ordersTexts } from '../../../../texts/texts.ts'
 import { EditMenu } from '../EditMenu.tsx'

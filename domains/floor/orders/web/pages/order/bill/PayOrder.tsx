@@ -1,4 +1,4 @@
-import { invoices } from '#domains/floor/invoices/contract.ts'
+import { invoices } from '#domains/floor/invoices/calls.gen.ts'
 import { PayDialog } from '#domains/floor/invoices/web/shared/PayDialog.tsx'
 import { useApiQuery } from '#platform/web/data/api.ts'
 import { useOrderContext } from '../../../shared/orderContext.tsx'

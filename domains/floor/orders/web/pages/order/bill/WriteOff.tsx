@@ -1,6 +1,6 @@
 /** Writes off the order's invoice as bad debt. */
 import { useState } from 'react'
-import { invoices } from '#domains/floor/invoices/contract.ts'
+import { invoices } from '#domains/floor/invoices/calls.gen.ts'
 import {
   WriteBackDialog,
   WriteOffDialog,

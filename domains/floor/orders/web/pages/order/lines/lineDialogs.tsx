@@ -1,7 +1,7 @@
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import type { OrderDetail } from '../../../../contract.ts'
 import type { OrderLine } from '../../../../order-line.ts'
-import { orderLines } from '../../../../contract-lines.ts'
+import { orderLines } from '../../../../calls.gen.ts'
 import type { LineKind } from '../../../../rules.ts'
 import { LineDialog } from '../../../shared/LineDialog.tsx'
 import { useOrderContext, useOrderForm } from '../../../shared/orderContext.tsx'

@@ -1,0 +1,111 @@
+// The calls of this module for the web, without schemas: `npm run generate:calls` writes them from its contracts.
+import { clientCalls } from '#platform/contract/client-calls.ts'
+import type * as contract from './contract.ts'
+
+export const masterData = {
+  brand: clientCalls<typeof contract.masterData['brand']>('brand', ['brand'], {
+    list: { path: '/admin/brand', allow: 'master-data.vehicle.pick', scope: ['country_id', 'garage_id'] },
+    get: { path: '/admin/brand/{id}', allow: 'master-data.vehicle.pick' },
+    create: { method: 'POST', path: '/admin/brand', allow: 'master-data.make.add', done: {"code":"created","values":{"item":"Brand"},"message":"Brand successfully created"} },
+    update: { method: 'PUT', path: '/admin/brand/{id}', allow: 'master-data.garage', done: {"code":"updated","values":{"item":"Brand"},"message":"Brand successfully updated"} },
+    remove: { method: 'DELETE', path: '/admin/brand/{id}', allow: 'master-data.garage', done: {"code":"deleted","values":{"item":"Brand"},"message":"Brand successfully deleted"} },
+  }),
+  model: clientCalls<typeof contract.masterData['model']>('model', ['model', 'brand'], {
+    list: { path: '/admin/model', allow: 'master-data.vehicle.pick', scope: ['country_id', 'garage_id'] },
+    get: { path: '/admin/model/{id}', allow: 'master-data.vehicle.pick' },
+    create: { method: 'POST', path: '/admin/model', allow: 'master-data.make.add', done: {"code":"created","values":{"item":"Model"},"message":"Model successfully created"} },
+    update: { method: 'PUT', path: '/admin/model/{id}', allow: 'master-data.garage', done: {"code":"updated","values":{"item":"Model"},"message":"Model successfully updated"} },
+    remove: { method: 'DELETE', path: '/admin/model/{id}', allow: 'master-data.garage', done: {"code":"deleted","values":{"item":"Model"},"message":"Model successfully deleted"} },
+  }),
+  code: clientCalls<typeof contract.masterData['code']>('code', ['code', 'brand'], {
+    list: { path: '/admin/code', allow: 'master-data.vehicle.pick', scope: ['country_id', 'garage_id'] },
+    get: { path: '/admin/code/{id}', allow: 'master-data.vehicle.pick' },
+    create: { method: 'POST', path: '/admin/code', allow: 'master-data.garage', done: {"code":"created","values":{"item":"Code"},"message":"Code successfully created"} },
+    update: { method: 'PUT', path: '/admin/code/{id}', allow: 'master-data.garage', done: {"code":"updated","values":{"item":"Code"},"message":"Code successfully updated"} },
+    remove: { method: 'DELETE', path: '/admin/code/{id}', allow: 'master-data.garage', done: {"code":"deleted","values":{"item":"Code"},"message":"Code successfully deleted"} },
+  }),
+  variant: clientCalls<typeof contract.masterData['variant']>('variant', ['variant', 'brand', 'model'], {
+    list: { path: '/admin/variant', allow: 'master-data.vehicle.pick', scope: ['country_id', 'garage_id'] },
+    get: { path: '/admin/variant/{id}', allow: 'master-data.vehicle.pick' },
+    create: { method: 'POST', path: '/admin/variant', allow: 'master-data.garage', done: {"code":"created","values":{"item":"Variant"},"message":"Variant successfully created"} },
+    update: { method: 'PUT', path: '/admin/variant/{id}', allow: 'master-data.garage', done: {"code":"updated","values":{"item":"Variant"},"message":"Variant successfully updated"} },
+    remove: { method: 'DELETE', path: '/admin/variant/{id}', allow: 'master-data.garage', done: {"code":"deleted","values":{"item":"Variant"},"message":"Variant successfully deleted"} },
+  }),
+  'service-item': clientCalls<typeof contract.masterData['service-item']>('service-item', ['service-item'], {
+    list: { path: '/admin/service-item', allow: 'master-data.line.pick', scope: ['country_id', 'garage_id'] },
+    get: { path: '/admin/service-item/{id}', allow: 'master-data.line.pick' },
+    create: { method: 'POST', path: '/admin/service-item', allow: 'master-data.garage', done: {"code":"created","values":{"item":"Service item"},"message":"Service item successfully created"} },
+    update: { method: 'PUT', path: '/admin/service-item/{id}', allow: 'master-data.garage', done: {"code":"updated","values":{"item":"Service item"},"message":"Service item successfully updated"} },
+    remove: { method: 'DELETE', path: '/admin/service-item/{id}', allow: 'master-data.garage', done: {"code":"deleted","values":{"item":"Service item"},"message":"Service item successfully deleted"} },
+  }),
+  'inspection-item': clientCalls<typeof contract.masterData['inspection-item']>('inspection-item', ['inspection-item'], {
+    list: { path: '/admin/inspection-item', allow: 'master-data.line.pick', scope: ['country_id', 'garage_id'] },
+    get: { path: '/admin/inspection-item/{id}', allow: 'master-data.line.pick' },
+    create: { method: 'POST', path: '/admin/inspection-item', allow: 'master-data.garage', done: {"code":"created","values":{"item":"Inspection item"},"message":"Inspection item successfully created"} },
+    update: { method: 'PUT', path: '/admin/inspection-item/{id}', allow: 'master-data.garage', done: {"code":"updated","values":{"item":"Inspection item"},"message":"Inspection item successfully updated"} },
+    remove: { method: 'DELETE', path: '/admin/inspection-item/{id}', allow: 'master-data.garage', done: {"code":"deleted","values":{"item":"Inspection item"},"message":"Inspection item successfully deleted"} },
+  }),
+  'third-party-item': clientCalls<typeof contract.masterData['third-party-item']>('third-party-item', ['third-party-item'], {
+    list: { path: '/admin/third-party-item', allow: 'master-data.line.pick', scope: ['country_id', 'garage_id'] },
+    get: { path: '/admin/third-party-item/{id}', allow: 'master-data.line.pick' },
+    create: { method: 'POST', path: '/admin/third-party-item', allow: 'master-data.garage', done: {"code":"created","values":{"item":"Third-party item"},"message":"Third-party item successfully created"} },
+    update: { method: 'PUT', path: '/admin/third-party-item/{id}', allow: 'master-data.garage', done: {"code":"updated","values":{"item":"Third-party item"},"message":"Third-party item successfully updated"} },
+    remove: { method: 'DELETE', path: '/admin/third-party-item/{id}', allow: 'master-data.garage', done: {"code":"deleted","values":{"item":"Third-party item"},"message":"Third-party item successfully deleted"} },
+  }),
+  'inventory-category': clientCalls<typeof contract.masterData['inventory-category']>('inventory-category', ['inventory-category'], {
+    list: { path: '/admin/inventory-category', allow: 'inventory.read', scope: ['country_id', 'garage_id'] },
+    get: { path: '/admin/inventory-category/{id}', allow: 'inventory.read' },
+    create: { method: 'POST', path: '/admin/inventory-category', allow: 'master-data.shared', done: {"code":"created","values":{"item":"Inventory category"},"message":"Inventory category successfully created"} },
+    update: { method: 'PUT', path: '/admin/inventory-category/{id}', allow: 'master-data.shared', done: {"code":"updated","values":{"item":"Inventory category"},"message":"Inventory category successfully updated"} },
+    remove: { method: 'DELETE', path: '/admin/inventory-category/{id}', allow: 'master-data.shared', done: {"code":"deleted","values":{"item":"Inventory category"},"message":"Inventory category successfully deleted"} },
+  }),
+  'service-category': clientCalls<typeof contract.masterData['service-category']>('service-category', ['service-category'], {
+    list: { path: '/admin/service-category', allow: 'master-data.garage', scope: ['country_id', 'garage_id'] },
+    get: { path: '/admin/service-category/{id}', allow: 'master-data.garage' },
+    create: { method: 'POST', path: '/admin/service-category', allow: 'master-data.garage', done: {"code":"created","values":{"item":"Service category"},"message":"Service category successfully created"} },
+    update: { method: 'PUT', path: '/admin/service-category/{id}', allow: 'master-data.garage', done: {"code":"updated","values":{"item":"Service category"},"message":"Service category successfully updated"} },
+    remove: { method: 'DELETE', path: '/admin/service-category/{id}', allow: 'master-data.garage', done: {"code":"deleted","values":{"item":"Service category"},"message":"Service category successfully deleted"} },
+  }),
+  'checklist-item': clientCalls<typeof contract.masterData['checklist-item']>('checklist-item', ['checklist-item'], {
+    list: { path: '/admin/checklist-item', allow: 'master-data.line.pick', scope: ['country_id', 'garage_id'] },
+    get: { path: '/admin/checklist-item/{id}', allow: 'master-data.line.pick' },
+    create: { method: 'POST', path: '/admin/checklist-item', allow: 'master-data.garage', done: {"code":"created","values":{"item":"Checklist item"},"message":"Checklist item successfully created"} },
+    update: { method: 'PUT', path: '/admin/checklist-item/{id}', allow: 'master-data.garage', done: {"code":"updated","values":{"item":"Checklist item"},"message":"Checklist item successfully updated"} },
+    remove: { method: 'DELETE', path: '/admin/checklist-item/{id}', allow: 'master-data.garage', done: {"code":"deleted","values":{"item":"Checklist item"},"message":"Checklist item successfully deleted"} },
+  }),
+  holiday: clientCalls<typeof contract.masterData['holiday']>('holiday', ['holiday', 'garage'], {
+    list: { path: '/admin/holiday', allow: 'master-data.garage', scope: ['country_id', 'garage_id'] },
+    get: { path: '/admin/holiday/{id}', allow: 'master-data.garage' },
+    create: { method: 'POST', path: '/admin/holiday', allow: 'master-data.garage', done: {"code":"created","values":{"item":"Holiday"},"message":"Holiday successfully created"} },
+    update: { method: 'PUT', path: '/admin/holiday/{id}', allow: 'master-data.garage', done: {"code":"updated","values":{"item":"Holiday"},"message":"Holiday successfully updated"} },
+    remove: { method: 'DELETE', path: '/admin/holiday/{id}', allow: 'master-data.garage', done: {"code":"deleted","values":{"item":"Holiday"},"message":"Holiday successfully deleted"} },
+  }),
+  'product-category': clientCalls<typeof contract.masterData['product-category']>('product-category', ['product-category'], {
+    list: { path: '/admin/product-category', allow: 'master-data.manufacture', scope: ['country_id', 'garage_id'] },
+    get: { path: '/admin/product-category/{id}', allow: 'master-data.manufacture' },
+    create: { method: 'POST', path: '/admin/product-category', allow: 'master-data.manufacture', done: {"code":"created","values":{"item":"Product category"},"message":"Product category successfully created"} },
+    update: { method: 'PUT', path: '/admin/product-category/{id}', allow: 'master-data.manufacture', done: {"code":"updated","values":{"item":"Product category"},"message":"Product category successfully updated"} },
+    remove: { method: 'DELETE', path: '/admin/product-category/{id}', allow: 'master-data.manufacture', done: {"code":"deleted","values":{"item":"Product category"},"message":"Product category successfully deleted"} },
+  }),
+  'product-tag': clientCalls<typeof contract.masterData['product-tag']>('product-tag', ['product-tag'], {
+    list: { path: '/admin/product-tag', allow: 'master-data.manufacture', scope: ['country_id', 'garage_id'] },
+    get: { path: '/admin/product-tag/{id}', allow: 'master-data.manufacture' },
+    create: { method: 'POST', path: '/admin/product-tag', allow: 'master-data.manufacture', done: {"code":"created","values":{"item":"Product tag"},"message":"Product tag successfully created"} },
+    update: { method: 'PUT', path: '/admin/product-tag/{id}', allow: 'master-data.manufacture', done: {"code":"updated","values":{"item":"Product tag"},"message":"Product tag successfully updated"} },
+    remove: { method: 'DELETE', path: '/admin/product-tag/{id}', allow: 'master-data.manufacture', done: {"code":"deleted","values":{"item":"Product tag"},"message":"Product tag successfully deleted"} },
+  }),
+  bodyworks: clientCalls<typeof contract.masterData['bodyworks']>('bodyworks', ['bodyworks'], {
+    list: { path: '/admin/bodyworks', allow: 'master-data.manufacture', scope: ['country_id', 'garage_id'] },
+    get: { path: '/admin/bodyworks/{id}', allow: 'master-data.manufacture' },
+    create: { method: 'POST', path: '/admin/bodyworks', allow: 'master-data.manufacture', done: {"code":"created","values":{"item":"Bodyworks"},"message":"Bodyworks successfully created"} },
+    update: { method: 'PUT', path: '/admin/bodyworks/{id}', allow: 'master-data.manufacture', done: {"code":"updated","values":{"item":"Bodyworks"},"message":"Bodyworks successfully updated"} },
+    remove: { method: 'DELETE', path: '/admin/bodyworks/{id}', allow: 'master-data.manufacture', done: {"code":"deleted","values":{"item":"Bodyworks"},"message":"Bodyworks successfully deleted"} },
+  }),
+  livery: clientCalls<typeof contract.masterData['livery']>('livery', ['livery'], {
+    list: { path: '/admin/livery', allow: 'master-data.manufacture', scope: ['country_id', 'garage_id'] },
+    get: { path: '/admin/livery/{id}', allow: 'master-data.manufacture' },
+    create: { method: 'POST', path: '/admin/livery', allow: 'master-data.manufacture', done: {"code":"created","values":{"item":"Livery"},"message":"Livery successfully created"} },
+    update: { method: 'PUT', path: '/admin/livery/{id}', allow: 'master-data.manufacture', done: {"code":"updated","values":{"item":"Livery"},"message":"Livery successfully updated"} },
+    remove: { method: 'DELETE', path: '/admin/livery/{id}', allow: 'master-data.manufacture', done: {"code":"deleted","values":{"item":"Livery"},"message":"Livery successfully deleted"} },
+  }),
+}
