@@ -81,14 +81,18 @@ test('one address may hold half of the places for contents, and no place of a ca
     '',
     '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n',
   ]
-  await Promise.all(Array.from({ length: 20 }, () => left(...upload)))
+  const uploads = await Promise.all(Array.from({ length: 20 }, () => left(...upload)))
   const files = (remoteAddress: string) =>
     world.app.inject({
       url: '/api/files/1',
       remoteAddress,
       headers: { authorization: `Bearer ${adviser.token}` },
     })
-  await vi.waitFor(async () => expect((await files('127.0.0.1')).statusCode).toBe(503), 5000)
+  await vi.waitFor(async () => {
+    const { statusCode } = await files('127.0.0.1')
+    const answers = uploads.map(({ said }) => said().split('\r\n')[0]).filter(Boolean)
+    expect({ statusCode, answers }).toEqual({ statusCode: 503, answers })
+  }, 20_000)
   expect((await files('127.0.0.2')).statusCode).toBe(404)
   expect((await adviser.get('/admin/order')).status).toBe(200)
 })
