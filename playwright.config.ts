@@ -9,7 +9,7 @@ export default defineConfig({
   outputDir: 'test-results',
   // builds stale output, and starts an app for each worker on its own copy of the demo
   globalSetup: './test/browser/server.ts',
-  globalTimeout: (process.env.SCREENS ? 120 : 30) * 60_000,
+  globalTimeout: (process.env.SCREENS ? 120 : 40) * 60_000,
   // generous: nothing here measures speed, and the machine may be busy or slow
   timeout: 180_000,
   expect: { timeout: 20_000 },

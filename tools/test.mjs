@@ -132,7 +132,7 @@ async function vitest(name, files, { env, config }) {
       '--reporter=json',
       `--outputFile.json=${report}`,
     ],
-    { env, limit: 20 * minutes },
+    { env, limit: 30 * minutes },
   )
   const { testResults = [], ...sums } = readReport(report)
   const failed = testResults.flatMap(({ name: path, status, message, assertionResults }) => {
@@ -195,7 +195,7 @@ async function browserTests() {
         PLAYWRIGHT_JSON_OUTPUT_NAME: report,
         BROWSER_TEST_DEMO: demo,
       },
-      limit: 32 * minutes,
+      limit: 42 * minutes,
     },
   )
   const { stats = {}, errors = [] } = readReport(report)
