@@ -136,8 +136,8 @@ function takenBackOf(payments: readonly Paid[], payment: Paid): Receipt['taken_b
     .at(-1)
   if (!paid_on) return null
   const received = same.filter((other) => !isOpposite(other))
-  const whole = sumOf(opposite, settledOf) >= sumOf(received, settledOf)
-  return { amount: sumOf(opposite, moneyOf), paid_on, whole }
+  const isAllReturned = sumOf(opposite, settledOf) >= sumOf(received, settledOf)
+  return { amount: sumOf(opposite, moneyOf), paid_on, whole: isAllReturned }
 }
 
 /** The part of a receipt that comes from the payment; undefined if there is none, or no money moved. */

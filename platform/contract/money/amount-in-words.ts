@@ -29,12 +29,12 @@ const names: Record<Currency, string> = { IDR: 'rupiah', MYR: 'ringgit', EUR: 'e
 export function amountInWords(amount: number, currency: Currency): string {
   const major = majorOf(Math.abs(amount), currency)
   const cents = Math.round((major % 1) * 100)
-  const whole = numberInWords(Math.floor(major))
+  const majorWords = numberInWords(Math.floor(major))
   const isWhole = cents === 0
   const words = [
     ...(amount < 0 ? ['minus'] : []),
-    ...(isWhole && whole.length === 0 ? ['nol'] : whole),
-    ...(isWhole || whole.length > 0 ? [names[currency]] : []),
+    ...(isWhole && majorWords.length === 0 ? ['nol'] : majorWords),
+    ...(isWhole || majorWords.length > 0 ? [names[currency]] : []),
     ...(isWhole ? [] : [...numberInWords(cents), 'sen']),
   ].join(' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

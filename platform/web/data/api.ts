@@ -216,7 +216,7 @@ export const prefetch = (
   { params, staleTime }: { params?: object; staleTime?: number } = {},
 ): Promise<void> =>
   client.prefetchQuery({
-    ...asked(call, params, within(getScopeQuery(), call, query)),
+    ...queryOptionsOf(call, params, within(getScopeQuery(), call, query)),
     ...(staleTime === undefined ? {} : { staleTime }),
   })
 
@@ -228,7 +228,7 @@ export const isUnreachable = (failure: unknown) =>
 export const offlineCacheKey = (key: QueryKey) => hashKey(key)
 
 /** The options of a query: its function, its key, and whether the device caches its response. */
-function asked<C extends ClientCall>(call: C, params: object | undefined, query: object) {
+function queryOptionsOf<C extends ClientCall>(call: C, params: object | undefined, query: object) {
   const queryKey = queryKeyOf(call, params, query)
   const ask = ({ signal }: { signal: AbortSignal }) =>
     callApi(call, { params, query, signal } as unknown as CallInput<C>)
@@ -280,7 +280,7 @@ export function useApiQuery<C extends ClientCall>(
 ) {
   const { params } = given as { params?: object }
   const query = useScopedQuery(call, given.query)
-  const options = asked(call, params, query)
+  const options = queryOptionsOf(call, params, query)
   return useQuery<DataOut<C>, ApiFailure>({
     ...options,
     placeholderData: (previous, previousQuery) =>

@@ -79,9 +79,10 @@ interface OwnNames {
 export async function isCommon(password: string, { person, company }: OwnNames): Promise<boolean> {
   commonPasswords ??= loadCommonPasswords()
   const listed = await commonPasswords
-  const whole = [person, ...company].map((name) => wordsOf(fold(name)).join(''))
-  const own = new Set([...whole, ...wordsOf(fold(person))].filter(Boolean))
-  const isGuessed = (word: string) => listed.has(word) || commonWords.has(word) || own.has(word)
+  const wholeNames = [person, ...company].map((name) => wordsOf(fold(name)).join(''))
+  const personalWords = new Set([...wholeNames, ...wordsOf(fold(person))].filter(Boolean))
+  const isGuessed = (word: string) =>
+    listed.has(word) || commonWords.has(word) || personalWords.has(word)
   const isEasy = (plain: string): boolean => {
     const unit = repeated.exec(plain)?.[1]
     if (unit !== undefined && (unit.length <= 4 || isEasy(unit))) return true
