@@ -15,14 +15,17 @@ afterAll(async () => {
   await till.world.close()
 })
 
-/** The statements of a call: of several runs, the one with the fewest lookups. */
+/**
+ * The statements of a call: of several runs, the one with the fewest lookups. Events are not among
+ * them: the process sends those of earlier writes together, whenever their moment comes.
+ */
 async function sentBy(make: () => Promise<() => Promise<unknown>>): Promise<string[]> {
   const found: string[][] = []
   for (let turn = 0; turn < 5; turn++) {
     const call = await make()
     takeStatements()
     await call()
-    found.push(takeStatements())
+    found.push(takeStatements().filter((text) => !text.includes('pg_notify')))
   }
   return found.toSorted((a, b) => a.length - b.length)[0] ?? []
 }
@@ -31,8 +34,8 @@ async function sentBy(make: () => Promise<() => Promise<unknown>>): Promise<stri
 const ofTax =
   /\b(?:insert into|update|delete from) "?(?:document_taxes|tax_|e_invoice|credit_note)/i
 
-/** The number of statements of the release before tax. */
-const before = { issued: 17, paid: 18 }
+/** The number of statements of the release before tax, without that of events. */
+const before = { issued: 16, paid: 18 }
 
 test('an invoice and a payment', async () => {
   const issued = await sentBy(async () => {
