@@ -47,12 +47,15 @@ export function hasKind(kind: OrderKind): Expression<SqlBool> {
 const STAYS = 50
 const LEAST_STAYS = 5
 
-/** At this stage for more than twice the garage's recent median. A booking is stuck once its slot has passed. */
+/**
+ * At this stage for more than twice the garage's recent median. A booking is stuck once its slot has passed. The medians
+ * are materialized: the planner expects so few orders that it would compute one for each.
+ */
 const stuck = (scope: Scope, at: string) => sql<SqlBool>`orders.id in (
   with standing as (
     select id, garage_id, stage, staged_at from orders
     where ${isOpenOrder} and ${inScope(scope, 'garage_id')} and (stage <> 'booked' or slot_at < ${at}::timestamptz)),
-  paces as (
+  paces as materialized (
     select garage_id, stage, pace.median from (select distinct garage_id, stage from standing) here
     cross join lateral (
       select percentile_cont(0.5) within group (order by extract(epoch from stay)) as median, count(*) as stays from (

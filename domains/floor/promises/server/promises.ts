@@ -50,40 +50,41 @@ export async function risksOf(
 
 /** The open orders in scope whose promise has one of these levels. */
 export async function ordersAtRisk(reading: Reading, levels: readonly Level[]): Promise<number[]> {
-  const promised = await selectPromised(reading.db, reading.scope, undefined)
-  const floor = await floorOf(reading, garagesOf(promised))
-  const judged = await mapInSlices(promised, (order) =>
-    riskLevel(factsOf(floor, order, reading.at)),
-  )
-  return promised.filter((_, index) => levels.includes(judged[index] as Level)).map(({ id }) => id)
+  const promised = await levelsOf(reading)
+  return promised.filter(({ level }) => levels.includes(level)).map(({ id }) => id)
 }
 
 /** Counts the promises that are not safe, by garage and level. */
 export async function atRiskCells(reading: Reading) {
+  const cells = new Map<string, { garage_id: number; kind: Level; count: number }>()
+  for (const { garage_id, level } of await levelsOf(reading)) {
+    if (!isAtRisk.includes(level)) continue
+    const cell = cells.get(`${garage_id} ${level}`)
+    if (cell) cell.count++
+    else cells.set(`${garage_id} ${level}`, { garage_id, kind: level, count: 1 })
+  }
+  return [...cells.values()]
+}
+
+/** The level of each promise in scope. */
+async function levelsOf(reading: Reading) {
   const promised = await selectPromised(reading.db, reading.scope, undefined)
   const floor = await floorOf(reading, garagesOf(promised))
-  const cells = await mapInSlices(promised, (order) => ({
+  return await mapInSlices(promised, (order) => ({
+    id: order.id,
     garage_id: order.garage_id,
-    kind: riskLevel(factsOf(floor, order, reading.at)),
-    count: 1,
+    level: riskLevel(factsOf(floor, order, reading.at)),
   }))
-  return cells.filter(({ kind }) => isAtRisk.includes(kind))
 }
 
 const garagesOf = (promised: readonly PromisedOrder[]) => [
   ...new Set(promised.map(({ garage_id }) => garage_id)),
 ]
 
-/** Open work in order: in progress first, then started, then by due time. */
-interface Waiting extends OpenWork {
-  rank: number
-  due: number
-}
-
 interface Floor {
   places: Map<number, GarageWithPace>
   /** By garage. */
-  work: Map<number, Waiting[]>
+  work: Map<number, OpenWork[]>
 }
 
 /** The garages with their mechanics, past ratios and all open work. */
@@ -101,18 +102,13 @@ async function floorOf({ db, scope, at }: Reading, garages: readonly number[]): 
   }))
   return {
     places: new Map(garagesWithPaces.map((place) => [place.id, place])),
-    work: byGarage(work.map(workInOrder)),
+    work: byGarage(work),
   }
 }
 
-const workInOrder = (work: OpenWork): Waiting => ({
-  ...work,
-  rank: work.is_running ? 0 : work.stage === 'in_progress' ? 1 : 2,
-  due: Date.parse(work.promised_at ?? work.slot_at ?? work.came_at),
-})
-const isBefore = (a: Waiting, b: Waiting) => (a.rank === b.rank ? a.due < b.due : a.rank < b.rank)
+const isBefore = (a: OpenWork, b: OpenWork) => (a.rank === b.rank ? a.due < b.due : a.rank < b.rank)
 
-function byGarage(work: readonly Waiting[]): Floor['work'] {
+function byGarage(work: readonly OpenWork[]): Floor['work'] {
   const openWork: Floor['work'] = new Map()
   for (const one of work) {
     const ordersOfGarage = openWork.get(one.garage_id)
@@ -126,7 +122,7 @@ function byGarage(work: readonly Waiting[]): Floor['work'] {
 const waiting = new Set(['on_hold', 'awaiting_approval', 'quality_check'])
 
 /** Planned minutes of this mechanic's work before an order; of all open work if the order is new. */
-function beforeOf(work: readonly Waiting[], mechanicId: number, order?: Waiting): number {
+function beforeOf(work: readonly OpenWork[], mechanicId: number, order?: OpenWork): number {
   return work
     .filter(
       (orderAhead) =>
@@ -140,8 +136,8 @@ function beforeOf(work: readonly Waiting[], mechanicId: number, order?: Waiting)
 
 const candidatesOf = (
   { mechanics }: GarageWithPace,
-  work: readonly Waiting[],
-  order?: Waiting,
+  work: readonly OpenWork[],
+  order?: OpenWork,
 ): Candidate[] => mechanics.map(({ id, name }) => ({ id, name, before: beforeOf(work, id, order) }))
 
 const least = (candidates: readonly Candidate[]) =>
@@ -170,7 +166,7 @@ function factsOf(floor: Floor, order: PromisedOrder, now: Date) {
     before,
     mechanic_id,
     samples: garage.samples,
-    waits: waitsOf(order, orderWork?.slot_at, garage, now),
+    waits: waitsOf(order, garage, now),
   }
 }
 
@@ -183,8 +179,7 @@ function judge(floor: Floor, order: PromisedOrder, now: Date): Risk {
 }
 
 function waitsOf(
-  { stage, hold_reason, shorts }: BlockingReason,
-  slot_at: string | null | undefined,
+  { stage, hold_reason, slot_at, shorts }: BlockingReason,
   garage: GarageWithPace,
   now: Date,
 ): Wait[] {
@@ -221,7 +216,12 @@ const answered = ({ because, remedy, ready_at, ...risk }: Risk): RiskAnswer => (
 })
 
 /** A new order with a slot waits for that slot. */
-const aBooking: BlockingReason = { stage: 'booked', hold_reason: null, shorts: [] }
+const aBooking: BlockingReason = {
+  stage: 'booked',
+  hold_reason: null,
+  slot_at: null,
+  shorts: [],
+}
 
 export async function offer({ db, scope, query, at }: CallContext<typeof promises.offer>) {
   const floor = await floorOf({ db, scope, at }, [query.garage_id])
@@ -239,8 +239,9 @@ export async function offer({ db, scope, query, at }: CallContext<typeof promise
   const minutes =
     query.minutes ??
     (services ? await plannedMinutes(db, scope, services) : (orderWork?.minutes ?? 0))
-  const order = query.order_id && (await selectBlockingReasons(db, scope, query.order_id))
-  const waits = waitsOf(order || aBooking, query.slot_at ?? orderWork?.slot_at, garage, at)
+  const order =
+    (query.order_id && (await selectBlockingReasons(db, scope, query.order_id))) || aBooking
+  const waits = waitsOf({ ...order, slot_at: query.slot_at ?? order.slot_at }, garage, at)
   const spent = orderWork?.spent ?? 0
   const promised_at = promiseFor({
     now: at,

@@ -1,5 +1,5 @@
 /** The data that promises depend on: open work of the garages, their mechanics, and ratios of past orders. */
-import { type SqlBool, sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import type { OpeningHours } from '#domains/company/garages/hours.ts'
 import { USUAL_LEAD_DAYS } from '#domains/stock/low-stock/rules.ts'
 import type { Stage } from '#domains/floor/order-values/values.ts'
@@ -14,12 +14,12 @@ export interface OpenWork {
   garage_id: number
   stage: Stage
   mechanic_id: number | null
-  promised_at: string | null
-  slot_at: string | null
-  came_at: string
   minutes: number
   spent: number
-  is_running: boolean
+  /** Work in progress comes first (0), then started orders (1), then the others (2); within each, by due time. */
+  rank: number
+  /** Milliseconds since 1970. */
+  due: number
 }
 
 /** Before the customer decides, all lines that are not declined count. */
@@ -30,8 +30,9 @@ export async function selectOpenWork(
   at: Date,
 ): Promise<OpenWork[]> {
   const { rows } = await sql<OpenWork>`
-    select o.id, o.garage_id, o.stage, o.mechanic_id, o.promised_at, o.slot_at, coalesce(o.checked_in_at, o.created_at) as came_at,
-      w.minutes, w.spent, w.is_running
+    select o.id, o.garage_id, o.stage, o.mechanic_id, w.minutes, w.spent,
+      case when w.is_running then 0 when o.stage = 'in_progress' then 1 else 2 end as rank,
+      floor(extract(epoch from coalesce(o.promised_at, o.slot_at, o.checked_in_at, o.created_at)) * 1000)::bigint as due
     from orders o cross join lateral (
       select coalesce(sum(round(s.minutes * l.qty)), 0)::bigint as minutes, coalesce(sum(t.spent), 0)::float as spent,
         coalesce(bool_or(t.is_running), false) as is_running
@@ -64,6 +65,8 @@ export async function plannedMinutes(
 export interface BlockingReason {
   stage: Stage
   hold_reason: string | null
+  /** Of a booking. */
+  slot_at: string | null
   shorts: {
     name: string
     until: string | null
@@ -110,17 +113,29 @@ export async function selectExpected(db: Db, scope: Scope, until: string): Promi
   return rows
 }
 
-/** OFFSET 0 is an optimization fence: without it, all shortages of all garages are read for each order. */
-const shorts =
-  sql.raw(`(select coalesce(json_agg(json_build_object('name', l.name, 'until', ${expected},
-    'elsewhere', (select json_build_object('id', og.id, 'name', og.name)
-      from inventory_items i join inventory_items twin on lower(twin.sku) = lower(i.sku) and twin.id <> i.id
-      join stock_balances b on b.item_id = twin.id join garages og on og.id = twin.garage_id
-      where i.id = l.inventory_item_id and twin.deleted_at is null and b.spare >= c.wanted - c.reserved
-        and og.kind = 'garage' and og.country_id = g.country_id order by b.spare desc, og.id limit 1))), '[]')
-  from order_lines l cross join lateral (select k.wanted, k.reserved from stock_claims k
-    where k.order_line_id = l.id and k.reserved < k.wanted offset 0) c
-  where l.order_id = o.id) as shorts`)
+/**
+ * Open orders with what they wait for. All of their shortages are read at once, from the claims: nearly every line has
+ * what it needs.
+ */
+async function selectWaiting(db: Db, chosen: Expression<SqlBool>): Promise<PromisedOrder[]> {
+  const { rows } = await sql<PromisedOrder>`
+    with chosen as materialized (
+      select o.id, o.garage_id, o.stage, o.hold_reason, o.slot_at, o.promised_at from orders o where ${chosen}),
+    short as (
+      select l.order_id, json_agg(json_build_object('name', l.name, 'until', ${sql.raw(expected)},
+        'elsewhere', (select json_build_object('id', og.id, 'name', og.name)
+          from inventory_items i join inventory_items twin on lower(twin.sku) = lower(i.sku) and twin.id <> i.id
+          join stock_balances b on b.item_id = twin.id join garages og on og.id = twin.garage_id
+          where i.id = l.inventory_item_id and twin.deleted_at is null and b.spare >= c.wanted - c.reserved
+            and og.kind = 'garage' and og.country_id = g.country_id order by b.spare desc, og.id limit 1)) order by l.id) as shorts
+      from stock_claims c join order_lines l on l.id = c.order_line_id
+        join chosen o on o.id = l.order_id join garages g on g.id = o.garage_id
+      where c.reserved < c.wanted group by l.order_id)
+    select o.id, o.garage_id, o.stage, o.hold_reason, ${sql.raw(instant('o.promised_at'))} as promised_at,
+      case when o.stage = 'booked' then ${sql.raw(instant('o.slot_at'))} end as slot_at, coalesce(short.shorts, '[]') as shorts
+    from chosen o left join short on short.order_id = o.id`.execute(db)
+  return rows
+}
 
 /** What an open order waits for, with or without a promise. */
 export async function selectBlockingReasons(
@@ -128,27 +143,21 @@ export async function selectBlockingReasons(
   scope: Scope,
   id: number,
 ): Promise<BlockingReason | undefined> {
-  const { rows } = await sql<BlockingReason>`
-    select o.stage, o.hold_reason, ${shorts} from orders o join garages g on g.id = o.garage_id
-    where o.id = ${id} and ${inScope(scope, 'o.garage_id')}`.execute(db)
-  return rows[0]
+  const [order] = await selectWaiting(
+    db,
+    sql<SqlBool>`o.id = ${id} and ${inScope(scope, 'o.garage_id')}`,
+  )
+  return order
 }
 
 /** The orders with a promise whose car is not ready yet: the given ones, or all in scope. */
-export async function selectPromised(
-  db: Db,
-  scope: Scope,
-  ids: readonly number[] | undefined,
-): Promise<PromisedOrder[]> {
-  // those of one page are read by their ids instead of scanning all promised orders
-  const chosen = ids ? sql<SqlBool>`o.id = any(${[...ids]})` : sql<SqlBool>`true`
-  const { rows } = await sql<PromisedOrder>`
-    select o.id, o.garage_id, o.stage, o.hold_reason, ${sql.raw(instant('o.promised_at'))} as promised_at, ${shorts}
-    from orders o join garages g on g.id = o.garage_id
-    where o.promised_at is not null and o.stage not in ('delivered', 'cancelled', 'no_show') and o.stage <> 'ready'
-      and ${inScope(scope, 'o.garage_id')} and ${chosen}`.execute(db)
-  return rows
-}
+export const selectPromised = (db: Db, scope: Scope, ids: readonly number[] | undefined) =>
+  selectWaiting(
+    db,
+    // those of one page are read by their ids instead of scanning all promised orders
+    sql<SqlBool>`o.promised_at is not null and o.stage not in ('delivered', 'cancelled', 'no_show') and o.stage <> 'ready'
+      and ${inScope(scope, 'o.garage_id')} and ${ids ? sql<SqlBool>`o.id = any(${[...ids]})` : sql<SqlBool>`true`}`,
+  )
 
 export interface GarageWithPace {
   id: number
@@ -160,19 +169,18 @@ export interface GarageWithPace {
   samples: number[]
 }
 
-/** Actual / planned time of the orders that a garage finished recently, all lines together. */
+/** Actual / planned time of the orders that each garage finished recently, all lines together. */
 const samplesOf = (most: number) =>
-  sql.raw(`(select coalesce(json_agg(ratio), '[]') from (
-    select w.spent / w.planned as ratio from (
+  sql.raw(`(select w.spent / w.planned as ratio, done.completed_on, done.id from (
       select o.id, o.completed_on from orders o where o.garage_id = g.id and o.completed_on > current_date - ${SAMPLE_DAYS}
       order by o.completed_on desc, o.id desc limit ${most}) done
     cross join lateral (
       select sum(round(s.minutes * l.qty)) as planned, sum(t.spent) as spent
-      from order_lines l join catalog_services s on s.id = l.catalog_service_id
-        join lateral (select sum(extract(epoch from c.to_at - c.from_at)) / 60 as spent
-          from order_times c where c.line_id = l.id and c.to_at is not null) t on t.spent > 0
-      where l.order_id = done.id and l.approval = 'approved' and l.work = 'done') w
-    where w.planned > 0 order by done.completed_on desc, done.id desc) past)`)
+      from (select c.line_id, sum(extract(epoch from c.to_at - c.from_at)) / 60 as spent
+          from order_times c where c.order_id = done.id and c.to_at is not null group by c.line_id) t
+        join order_lines l on l.id = t.line_id join catalog_services s on s.id = l.catalog_service_id
+      where t.spent > 0 and l.approval = 'approved' and l.work = 'done') w
+    where w.planned > 0) past`)
 
 export async function selectPlaces(
   db: Db,
@@ -180,7 +188,8 @@ export async function selectPlaces(
   garages: readonly number[],
 ): Promise<GarageWithPace[]> {
   const { rows } = await sql<GarageWithPace>`
-    select g.id, g.opening_hours, closed_on(g.id, g.country_id) as closed_on, g.time_zone, ${samplesOf(MAX_SAMPLES)} as samples,
+    select g.id, g.opening_hours, closed_on(g.id, g.country_id) as closed_on, g.time_zone, 
+      (select coalesce(json_agg(ratio order by completed_on desc, id desc), '[]') from ${samplesOf(MAX_SAMPLES)}) as samples,
       (select coalesce(json_agg(json_build_object('id', e.id, 'name', e.full_name) order by e.id), '[]')
         from employees e join roles r on r.id = e.role_id
         where e.garage_id = g.id and e.active and r.name = 'mechanic') as mechanics
@@ -190,10 +199,11 @@ export async function selectPlaces(
 
 /**
  * A few orders of each garage, for a garage without its own past. The caller's scope does not apply, as only ratios
- * come of it.
+ * come of it. The first garages are enough.
  */
 export async function selectNetworkSamples(db: Db): Promise<number[]> {
-  const { rows } = await sql<{ samples: number[] }>`select ${samplesOf(FEW_SAMPLES)} as samples
-    from garages g where g.kind = 'garage' order by g.id`.execute(db)
-  return rows.flatMap((row) => row.samples).slice(0, MAX_SAMPLES)
+  const { rows } = await sql<{ ratio: number }>`
+    select ratio from garages g cross join lateral ${samplesOf(FEW_SAMPLES)} where g.kind = 'garage'
+    order by g.id, completed_on desc, past.id desc limit ${sql.lit(MAX_SAMPLES)}`.execute(db)
+  return rows.map(({ ratio }) => ratio)
 }
