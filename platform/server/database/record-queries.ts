@@ -35,7 +35,10 @@ interface Selected<T extends RecordTable> {
   joined?: Joined
 }
 
-/** Columns of a related row in another table, which every row has. */
+/**
+ * Columns of a related row in another table, which every row has. `with` is a left join all the same: the database omits it
+ * where no condition and no order uses its columns, and reads a page from an index of the table alone.
+ */
 interface Joined {
   with: RawBuilder<unknown>
   columns: Record<string, RawBuilder<unknown>>
@@ -146,7 +149,7 @@ function joinedTo(rows: RawBuilder<unknown>, joined: Joined | undefined): RawBui
 }
 
 /**
- * The scope condition of an order: the index of a joined row begins with that row's garage column, so the condition
+ * The conditions of an order by a column of the joined row: its index begins with that row's garage column, so the scope
  * uses that one.
  */
 function reachOfOrder(
@@ -156,9 +159,12 @@ function reachOfOrder(
   sort = '',
 ) {
   const column = sorts[sort.replace(/^-/, '')] ?? ''
-  return joined?.garage && column in joined.columns
-    ? [inScope(scope, `${table}.${joined.garage}`)]
-    : []
+  if (!joined || !(column in joined.columns)) return []
+  return [
+    // the index of the joined table gives the order only to a plain join, which this makes of it
+    sql<SqlBool>`${sql.ref(`${table}.${column}`)} is not null`,
+    ...(joined.garage ? [inScope(scope, `${table}.${joined.garage}`)] : []),
+  ]
 }
 
 /** The rows in scope that are not hidden. */

@@ -34,7 +34,7 @@ export const items = recordQueries('inventory_items', {
       select coalesce(sum(l.awaited), 0) from purchase_lines l where l.item_id = inventory_items.id and l.awaited > 0)`,
   },
   joined: {
-    with: sql`join stock_balances on stock_balances.item_id = inventory_items.id`,
+    with: sql`left join stock_balances on stock_balances.item_id = inventory_items.id`,
     columns: {
       quantity: sql<number>`stock_balances.quantity`,
       value: sql<number>`stock_balances.value`,

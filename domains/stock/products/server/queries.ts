@@ -44,8 +44,8 @@ export const productRows = recordQueries('products', {
       select json_agg(i.file_id order by i.position) from product_images i where i.product_id = products.id), '[]')`,
   },
   joined: {
-    with: sql`join inventory_items on inventory_items.id = products.item_id
-      join stock_balances on stock_balances.item_id = products.item_id`,
+    with: sql`left join inventory_items on inventory_items.id = products.item_id
+      left join stock_balances on stock_balances.item_id = products.item_id`,
     columns: {
       sku: sql<string>`inventory_items.sku`,
       unit: sql<string>`inventory_items.unit`,
