@@ -159,8 +159,6 @@ async function wordOf(reader: Db, scope: Scope, wanted: Wanted, keyword: string)
   return {
     page: isNear ? along : rare,
     sums: hasFew || hits / seen >= FREQUENT_SHARE ? along : rare,
-    // notes are few: the invoice of each is read
-    credits: along.found,
   }
 }
 
@@ -202,13 +200,11 @@ async function wholeInvoices(
 ): Promise<Source> {
   const { keyword, of, standing } = wanted
   const plain: Word = { isWalk: false, found: [] }
-  const word = keyword
-    ? await wordOf(reader, scope, wanted, keyword)
-    : { page: plain, sums: plain, credits: [] }
+  const word = keyword ? await wordOf(reader, scope, wanted, keyword) : { page: plain, sums: plain }
   const side = (kind: Kind, { isWalk, found }: Word): Side => {
-    if (kind === 'credit')
-      return creditSide({ scope, wanted, where }, 'income_credits', word.credits)
     const asked = { scope, wanted, where }
+    // of a frequent word the invoice of each note is read: notes are few
+    if (kind === 'credit') return creditSide(asked, 'income_credits', found)
     const pieces = [notBroughtIn, ...shared(asked, 'invoices', kind, isWalk), ...found]
     if (of)
       pieces.push(sql<SqlBool>`invoices.order_id is ${of === 'sale' ? sql`null` : sql`not null`}`)
@@ -233,7 +229,9 @@ async function wholeInvoices(
       where: all(pieces),
     }
   }
-  return { page: (kind) => side(kind, word.page), sums: (kind) => side(kind, word.sums) }
+  // voids and notes are few: no ordered scan of them stops early
+  const pageOf = (kind: Kind) => (kind === 'issued' ? word.page : word.sums)
+  return { page: (kind) => side(kind, pageOf(kind)), sums: (kind) => side(kind, word.sums) }
 }
 
 /** A part with fewer rows is scanned completely. */
@@ -271,6 +269,7 @@ async function partsOf(
   const found = keyword
     ? matchesInGarages('invoices.search', 'invoices.garage_id', keyword)
     : undefined
+  const ofInvoice = inScope(scope, 'invoices.garage_id')
   // a part has the text of its invoice
   const inPart = keyword ? matches('income_parts.search', keyword) : undefined
   const pieces = (kind: Kind, isByGarage = false) => {
@@ -297,7 +296,7 @@ async function partsOf(
     if (kind === 'credit')
       return creditSide({ scope, wanted, where }, 'income_credit_parts', [
         sql<SqlBool>`income_credit_parts.part = ${part}`,
-        ...(found ? [found.walked] : []),
+        ...(found ? (isWalk ? [found.walked] : rareRowAlternatives([ofInvoice, found])) : []),
       ])
     // voids are few: each is read
     return ofPart(kind, isWalk || kind === 'void')
