@@ -16,7 +16,7 @@ import {
   inScope,
 } from '#platform/server/session/scope.ts'
 import { matches } from '#platform/server/database/keywords.ts'
-import { matchesInGarages } from '#platform/server/database/short-keywords.ts'
+import { findsInvoice } from '#domains/floor/invoices/server/queries.ts'
 import {
   FREQUENT_SHARE,
   SAMPLE_PAGES,
@@ -142,7 +142,7 @@ function creditSide(
  */
 async function wordOf(reader: Db, scope: Scope, wanted: Wanted, keyword: string) {
   const reach = inScope(scope, 'invoices.garage_id')
-  const word = matchesInGarages('invoices.search', 'invoices.garage_id', keyword)
+  const word = findsInvoice(keyword)
   const key = wanted.sort?.endsWith('net') ? sql`invoices.net` : sql`invoices.issued_on`
   const direction = wanted.sort?.startsWith('-') === false ? sql`asc` : sql`desc`
   const sorted = sql`${key} ${direction}, invoices.id ${direction}`
@@ -266,9 +266,7 @@ async function partsOf(
   part: string,
 ): Promise<Source> {
   const { keyword, of, standing } = wanted
-  const found = keyword
-    ? matchesInGarages('invoices.search', 'invoices.garage_id', keyword)
-    : undefined
+  const found = keyword ? findsInvoice(keyword) : undefined
   const ofInvoice = inScope(scope, 'invoices.garage_id')
   // a part has the text of its invoice
   const inPart = keyword ? matches('income_parts.search', keyword) : undefined
