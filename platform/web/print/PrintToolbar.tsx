@@ -33,7 +33,7 @@ export function useRequestedLanguage(): Language | undefined {
   return languages.find((one) => one === language)
 }
 
-interface Props {
+export interface PrintToolbarProps {
   back: Address
   isReady: boolean
   /** The customer's language. */
@@ -46,16 +46,24 @@ interface Props {
     name: string
   }
   /** The paper of the garage, for documents that the user may print on others. */
-  paper?: PaperSize | undefined
+  ownSize?: PaperSize | undefined
   children?: ReactNode
 }
 
-export function PrintToolbar({ back, isReady, own, ability, pdf, paper, children }: Props) {
+export function PrintToolbar({
+  back,
+  isReady,
+  own,
+  ability,
+  pdf,
+  ownSize,
+  children,
+}: PrintToolbarProps) {
   const { button, paper: text } = useTexts(commonTexts)
   const changeSearch = useUpdateSearch()
   const { download, isBusy } = useFileDownload()
   const language = useRequestedLanguage() ?? own ?? 'en'
-  const size = usePaperSize(paper)
+  const size = usePaperSize(ownSize)
   return (
     <div className={printCss.tools} role="toolbar" aria-label={text.tools}>
       <Button
@@ -68,7 +76,7 @@ export function PrintToolbar({ back, isReady, own, ability, pdf, paper, children
       </Button>
       <div className={printCss.choices}>
         {children}
-        {paper && <PaperChoice paper={paper} />}
+        {ownSize && <PaperChoice ownSize={ownSize} />}
         <SegmentedChoice
           className={printCss.languages}
           aria-label={text.language}
@@ -107,15 +115,15 @@ export function PrintToolbar({ back, isReady, own, ability, pdf, paper, children
 }
 
 /** The garage's paper, unless the user chooses another for this print. */
-function PaperChoice({ paper }: { paper: PaperSize }) {
+function PaperChoice({ ownSize }: { ownSize: PaperSize }) {
   const { paper: text } = useTexts(commonTexts)
   const changeSearch = useUpdateSearch()
   return (
     <SegmentedChoice
       aria-label={text.size}
-      value={usePaperSize(paper)}
+      value={usePaperSize(ownSize)}
       onChange={(chosen) =>
-        changeSearch({ paper: chosen === paper ? null : chosen }, { replace: true })
+        changeSearch({ paper: chosen === ownSize ? null : chosen }, { replace: true })
       }
       data={paperSizes.map((size) => ({ value: size, label: paperName(size, text) }))}
     />

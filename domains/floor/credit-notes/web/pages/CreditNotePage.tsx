@@ -2,19 +2,12 @@
 import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
-import { defaultCurrency } from '#platform/contract/money/currency.ts'
 import { pdfName } from '#platform/contract/print-document.ts'
 import { firstAllowedPage } from '#platform/contract/page-routes.ts'
 import { linkTo, useIdParam } from '#platform/web/data/address.ts'
 import { addressOf, useApiQuery } from '#platform/web/data/api.ts'
-import { currencyIn } from '#platform/web/language/currency.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
-import { PrintPreview } from '#platform/web/print/PrintPreview.tsx'
-import {
-  PrintToolbar,
-  usePaperSize,
-  useRequestedLanguage,
-} from '#platform/web/print/PrintToolbar.tsx'
+import { PrintPreview, usePrintDocument } from '#platform/web/print/PrintPreview.tsx'
 import { useCan, useRole } from '#platform/web/data/session.ts'
 import { AbilityGuard } from '#platform/web/ui/feedback/AbilityGuard.tsx'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
@@ -29,18 +22,10 @@ export default function CreditNotePage() {
   const id = useIdParam('id')
   const note = useApiQuery(creditNotes.get, { params: { id } })
   const { data } = note
-  const requestedLanguage = useRequestedLanguage()
-  const size = usePaperSize(data?.paper)
   const [isVoiding, setVoiding] = useState(false)
   const mayVoid = useCan('invoice.credit')
   const backPath = firstAllowedPage(useRole(), '/tax/credit-note', '/order-management', '/my-work')
-  const printDocument = data && {
-    ...printDocumentOf(
-      { ...data, currency: currencyIn(data) ?? defaultCurrency },
-      requestedLanguage ?? data.language,
-    ),
-    size,
-  }
+  const printDocument = usePrintDocument(data, printDocumentOf)
   return (
     <PrintPreview
       asked={note}
@@ -49,19 +34,17 @@ export default function CreditNotePage() {
       paper={printDocument}
       missing={text.missing}
       failed={text.failed}
-    >
-      <PrintToolbar
-        back={linkTo(backPath ?? '/my-work')}
-        isReady={data !== undefined}
-        own={data?.language}
-        ability={data?.can.pdf}
-        paper={data?.paper}
-        pdf={(options) => ({
-          address: addressOf(creditNotes.pdf, { id }, options),
-          name: pdfName(data?.number ?? 'credit-note'),
-        })}
-      >
-        {data?.status === 'issued' && mayVoid && (
+      back={linkTo(backPath ?? '/my-work')}
+      own={data?.language}
+      ownSize={data?.paper}
+      ability={data?.can.pdf}
+      pdf={(options) => ({
+        address: addressOf(creditNotes.pdf, { id }, options),
+        name: pdfName(data?.number ?? 'credit-note'),
+      })}
+      tools={
+        data?.status === 'issued' &&
+        mayVoid && (
           <AbilityGuard ability={data.can.void}>
             <Button
               variant="default"
@@ -71,8 +54,9 @@ export default function CreditNotePage() {
               {text.voidNote}
             </Button>
           </AbilityGuard>
-        )}
-      </PrintToolbar>
+        )
+      }
+    >
       {isVoiding && <VoidNoteDialog id={id} onClose={() => setVoiding(false)} />}
     </PrintPreview>
   )

@@ -1,19 +1,12 @@
 /** The receipt of a payment as it prints, in the customer's language. */
 import { accountNameIn } from '#domains/books/accounts/web/shared/accountName.ts'
-import { defaultCurrency } from '#platform/contract/money/currency.ts'
 import { type PaperSize, pdfName } from '#platform/contract/print-document.ts'
 import type { DataOut } from '#platform/contract/client-calls.ts'
 import type { Language } from '#platform/contract/text/languages.ts'
 import type { Address } from '#platform/web/data/address.ts'
 import type { QueryFailureState } from '#platform/web/data/api.ts'
-import { currencyIn } from '#platform/web/language/currency.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
-import { PrintPreview } from '#platform/web/print/PrintPreview.tsx'
-import {
-  PrintToolbar,
-  useRequestedLanguage,
-  usePaperSize,
-} from '#platform/web/print/PrintToolbar.tsx'
+import { PrintPreview, usePrintDocument } from '#platform/web/print/PrintPreview.tsx'
 import { commonTexts } from '#platform/texts/texts.ts'
 import type { invoices } from '../../calls.gen.ts'
 import { receiptDocument } from '../../print-receipt.ts'
@@ -31,17 +24,10 @@ interface Props {
 
 export function ReceiptView({ receipt, back, pdf }: Props) {
   const { paper: text } = useTexts(commonTexts)
-  const requestedLanguage = useRequestedLanguage()
   const { data } = receipt
-  const size = usePaperSize(data?.paper)
-  const language = requestedLanguage ?? data?.language ?? 'en'
-  const printDocument =
-    data &&
-    size &&
-    receiptDocument(
-      { ...data, currency: currencyIn(data) ?? defaultCurrency },
-      { language, size, fund: accountNameIn(language, data.account) },
-    )
+  const printDocument = usePrintDocument(data, (content, language, size) =>
+    receiptDocument(content, { language, size, fund: accountNameIn(language, content.account) }),
+  )
   return (
     <PrintPreview
       asked={receipt}
@@ -50,18 +36,14 @@ export function ReceiptView({ receipt, back, pdf }: Props) {
       paper={printDocument}
       missing={text.missing}
       failed={text.failed}
-    >
-      <PrintToolbar
-        back={back}
-        isReady={data !== undefined}
-        own={data?.language}
-        ability={data?.can.pdf}
-        paper={data?.paper}
-        pdf={(options) => ({
-          address: pdf(options),
-          name: pdfName('receipt', data?.number ?? ''),
-        })}
-      />
-    </PrintPreview>
+      back={back}
+      own={data?.language}
+      ownSize={data?.paper}
+      ability={data?.can.pdf}
+      pdf={(options) => ({
+        address: pdf(options),
+        name: pdfName('receipt', data?.number ?? ''),
+      })}
+    />
   )
 }

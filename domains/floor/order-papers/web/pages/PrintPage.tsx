@@ -3,11 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { allowed } from '#platform/contract/abilities.ts'
 import { pdfName } from '#platform/contract/print-document.ts'
 import { PrintPreview } from '#platform/web/print/PrintPreview.tsx'
-import {
-  PrintToolbar,
-  usePaperSize,
-  useRequestedLanguage,
-} from '#platform/web/print/PrintToolbar.tsx'
+import { usePaperSize, useRequestedLanguage } from '#platform/web/print/PrintToolbar.tsx'
 import { orderListOf } from '#platform/contract/page-routes.ts'
 import { useRole } from '#platform/web/data/session.ts'
 import { linkTo, useIdParam } from '#platform/web/data/address.ts'
@@ -45,18 +41,14 @@ export default function PrintPage() {
       paper={paper && { ...withAddress(paper), size }}
       missing={documentTexts.missing}
       failed={documentTexts.failed}
-    >
-      <PrintToolbar
-        back={linkTo(`${base}/$orderId`, { orderId: id })}
-        isReady={paper !== undefined}
-        own={query.data?.language}
-        ability={paper && allowed}
-        paper={query.data?.size}
-        pdf={(options) => ({
-          address: addressOf(callsOf[kind].pdf, { id }, options),
-          name: pdfName(kind, paper?.number ?? ''),
-        })}
-      />
-    </PrintPreview>
+      back={linkTo(`${base}/$orderId`, { orderId: id })}
+      own={query.data?.language}
+      ownSize={query.data?.size}
+      ability={paper && allowed}
+      pdf={(options) => ({
+        address: addressOf(callsOf[kind].pdf, { id }, options),
+        name: pdfName(kind, paper?.number ?? ''),
+      })}
+    />
   )
 }

@@ -6,12 +6,7 @@ import { linkTo, useIdParam } from '#platform/web/data/address.ts'
 import { addressOf, useApiQuery } from '#platform/web/data/api.ts'
 import { useRole } from '#platform/web/data/session.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
-import { PrintPreview } from '#platform/web/print/PrintPreview.tsx'
-import {
-  PrintToolbar,
-  useRequestedLanguage,
-  usePaperSize,
-} from '#platform/web/print/PrintToolbar.tsx'
+import { PrintPreview, usePrintDocument } from '#platform/web/print/PrintPreview.tsx'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { queue } from '../../calls.gen.ts'
 import { ticketDocument } from '../../print-document.ts'
@@ -22,32 +17,27 @@ export default function TicketPage() {
   const { paper: documentTexts } = useTexts(commonTexts)
   const id = useIdParam('id')
   const role = useRole()
-  const requestedLanguage = useRequestedLanguage()
   const ticket = useApiQuery(queue.ticket, { params: { id } })
   const { data } = ticket
-  const size = usePaperSize(data?.paper)
+  const printDocument = usePrintDocument(data, (content, language, size) =>
+    ticketDocument(content, { language, size }),
+  )
   return (
     <PrintPreview
       asked={ticket}
       name={text.ticket}
       number={data?.number}
-      paper={
-        data && size && ticketDocument(data, { language: requestedLanguage ?? data.language, size })
-      }
+      paper={printDocument}
       missing={documentTexts.missing}
       failed={documentTexts.failed}
-    >
-      <PrintToolbar
-        back={linkTo(firstAllowedPage(role, '/queue', '/home/queue', '/my-work') ?? '/my-work')}
-        isReady={data !== undefined}
-        own={data?.language}
-        paper={data?.paper}
-        ability={data && allowed}
-        pdf={(options) => ({
-          address: addressOf(queue.ticketPdf, { id }, options),
-          name: pdfName('ticket', data?.number ?? ''),
-        })}
-      />
-    </PrintPreview>
+      back={linkTo(firstAllowedPage(role, '/queue', '/home/queue', '/my-work') ?? '/my-work')}
+      own={data?.language}
+      ownSize={data?.paper}
+      ability={data && allowed}
+      pdf={(options) => ({
+        address: addressOf(queue.ticketPdf, { id }, options),
+        name: pdfName('ticket', data?.number ?? ''),
+      })}
+    />
   )
 }

@@ -3,7 +3,7 @@ import { Switch } from '@mantine/core'
 import { allowed } from '#platform/contract/abilities.ts'
 import { pdfName } from '#platform/contract/print-document.ts'
 import { PrintPreview } from '#platform/web/print/PrintPreview.tsx'
-import { PrintToolbar, useRequestedLanguage } from '#platform/web/print/PrintToolbar.tsx'
+import { useRequestedLanguage } from '#platform/web/print/PrintToolbar.tsx'
 import { canOpenPage } from '#platform/contract/page-routes.ts'
 import { linkTo, useUpdateSearch, useIdParam, useSearch } from '#platform/web/data/address.ts'
 import { addressOf, useApiQuery } from '#platform/web/data/api.ts'
@@ -41,17 +41,14 @@ export default function PassportPage() {
       paper={paper}
       missing={papers.missing}
       failed={papers.failed}
-    >
-      <PrintToolbar
-        back={back}
-        isReady={paper !== undefined}
-        own={query.data?.language}
-        ability={paper && allowed}
-        pdf={({ language: chosen }) => ({
-          address: addressOf(vehicleInsight.passport, { id }, { ...shown, language: chosen }),
-          name: pdfName('passport', paper?.number ?? ''),
-        })}
-      >
+      back={back}
+      own={query.data?.language}
+      ability={paper && allowed}
+      pdf={({ language: chosen }) => ({
+        address: addressOf(vehicleInsight.passport, { id }, { ...shown, language: chosen }),
+        name: pdfName('passport', paper?.number ?? ''),
+      })}
+      tools={
         <Switch
           label={text.prices}
           checked={Boolean(prices)}
@@ -59,7 +56,7 @@ export default function PassportPage() {
             changeSearch({ prices: currentTarget.checked ? 'true' : null }, { replace: true })
           }
         />
-      </PrintToolbar>
-    </PrintPreview>
+      }
+    />
   )
 }
