@@ -1,4 +1,5 @@
 /** The files of the web app: whom they are answered to, and with what policy. */
+import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -43,6 +44,46 @@ describe('the web app', () => {
     }
     for (const url of ['/', '/api/x', '/assets/x.js'])
       expect((await world.app.inject({ url })).headers['x-content-type-options']).toBe('nosniff')
+    await app.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  test('gives each address its own row of the table, and the script by its hash', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'bengkel-web-'))
+    const table = {
+      files: ['sign-in.js', 'list.js', 'order.js', 'en.js'],
+      pages: { '/login': [0], '/order-management': [1], '/order-management/$orderId': [1, 2] },
+      words: { en: [3] },
+      first: { '/order-management': { path: '/api/admin/order', scope: [], query: {}, rows: 10 } },
+    }
+    const ahead = `<script type="application/json" id="ahead">${JSON.stringify(table)}</script>`
+    const scheme = 'document.title = "$&"'
+    const file = `<!doctype html>${ahead}<script src="/scheme.js"></script>`
+    writeFileSync(join(folder, 'index.html'), file)
+    writeFileSync(join(folder, 'scheme.js'), scheme)
+    const app = fastify()
+    serveWeb(app, folder, { sourceMaps: false })
+    const rowsOf = async (url: string) => {
+      const { body, headers } = await app.inject({ url })
+      expect(body).toContain(`<script>${scheme}</script>`)
+      const hash = createHash('sha256').update(scheme).digest('base64')
+      expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`)
+      return JSON.parse(/id="ahead">(.*?)</.exec(body)?.[1] ?? '') as unknown
+    }
+    const signIn = { files: ['sign-in.js', 'en.js'], pages: { '/login': [0] }, words: { en: [1] } }
+    expect(await rowsOf('/')).toEqual({ ...signIn, first: {} })
+    expect(await rowsOf('/nowhere')).toEqual({ ...signIn, first: {} })
+    expect(await rowsOf('/Order-Management/?stage=ready')).toEqual({
+      files: ['sign-in.js', 'list.js', 'en.js'],
+      pages: { '/login': [0], '/order-management': [1] },
+      words: { en: [2] },
+      first: table.first,
+    })
+    expect(await rowsOf('/order-management/7')).toMatchObject({
+      pages: { '/login': [0], '/order-management/$orderId': [1, 2] },
+    })
+    // the copy that devices keep for work without a connection has the whole table
+    expect((await app.inject({ url: '/index.html' })).body).toBe(file)
     await app.close()
     rmSync(folder, { recursive: true })
   })
