@@ -60,9 +60,10 @@ export default defineConfig({
     react({ compiler: true }),
     preloadPlugin(
       import.meta.dirname,
-      './apps/web/screens.ts',
+      './apps/web/firstRequests.ts',
       '/domains/company/auth/web/pages/SignInPage.tsx',
       '/apps/web/texts',
+      apiBase,
     ),
   ],
   css: {
@@ -142,6 +143,11 @@ export default defineConfig({
               test: /@mantine\/core\/esm\/components\/(Popover|Menu|Combobox|Select)\//,
             },
             { name: 'dialog', test: /\/platform\/web\/ui\/dialogs\/Dialog\.tsx$/ },
+            // fields that pages show without a form, such as the day of a report
+            {
+              name: 'fields',
+              test: /@mantine\/core\/esm\/(components\/(Switch|Textarea|PasswordInput)|utils\/(InlineInput|InputsGroupFieldset))\/|\/platform\/web\/(ui\/fields\/(DateField|NumberField)|forms\/askToLeave)\.tsx?$|react-router\/dist\/esm\/useBlocker/,
+            },
             { name: 'form', test: /\/platform\/web\/forms\/FormPage\.tsx$/ },
             {
               name: 'menus',
