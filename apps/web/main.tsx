@@ -33,6 +33,18 @@ async function textsIn(language: Language): Promise<Catalogue> {
   )
 }
 
+/** On a first visit the font loads after the page, and shows from the next visit on. */
+const FONT_DELAY_MS = 3000
+function loadFont() {
+  if ('font' in document.documentElement.dataset) return
+  setTimeout(() => {
+    void document.fonts.load("16px 'Inter Variable'").then(
+      (faces) => faces.length > 0 && localStorage.setItem('kc-font', '1'),
+      () => undefined,
+    )
+  }, FONT_DELAY_MS)
+}
+
 trackFocus()
 const client = new QueryClient({
   defaultOptions: {
@@ -95,6 +107,7 @@ const drawn = (
   </StrictMode>
 )
 const draw = () => createRoot(root).render(drawn)
+void firstPage.then(loadFont)
 // repeats a sign-out that did not reach the server
 if (localStorage.getItem('sign-outs'))
   void import('#domains/company/auth/web/shared/signOut.ts').then(({ flushPendingSignOuts }) =>
