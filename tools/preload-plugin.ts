@@ -1,8 +1,9 @@
 /**
- * Writes into the page the files that each address and each language needs first. `scheme.js` fetches them
- * before the app has loaded. Without it a first visit takes one more round trip.
+ * Writes into the page the files that each address and each language needs first, and the first request of each
+ * address. `scheme.js` fetches them before the app has loaded. Without it a first visit takes two more round trips.
  */
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
+import type { FirstRequest } from '../apps/web/firstRequests.ts'
 
 type Bundle = Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>
 
@@ -11,24 +12,27 @@ export interface PreloadManifest {
   files: string[]
   pages: Record<string, number[]>
   words: Record<string, number[]>
+  /** By path of the page. */
+  first: Record<string, FirstRequest[]>
 }
 
 /**
  * `screens`: the module of every screen. `signIn`: the page for users without a session. `words`: the folder
- * of texts, which has a file for each language.
+ * of texts, which has a file for each language. `apiBase`: where the calls go.
  */
 export const preloadPlugin = (
   root: string,
   screens: string,
   signIn: string,
   words: string,
+  apiBase: string,
 ): Plugin => ({
   name: 'ahead',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
     async handler(html, { bundle = {} }) {
-      const pages = await pagesOf(root, screens)
+      const pages = await pagesOf(root, screens, apiBase)
       const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
       const chunkOf = (source: string) => {
         const found = chunks.find(({ facadeModuleId: id }) => id?.endsWith(source))
@@ -53,6 +57,9 @@ export const preloadPlugin = (
             numbers(`${words}/${language}.ts`),
           ]),
         ),
+        first: Object.fromEntries(
+          pages.flatMap(({ path, first }) => (first ? [[path, first]] : [])),
+        ),
       }
       const block = `<script type="application/json" id="ahead">${JSON.stringify(fetchAhead)}</script>\n    `
       return html.replace('<script src="/scheme.js">', (script) => block + script)
@@ -64,18 +71,23 @@ export const preloadPlugin = (
  * The modules of each screen: its page, and the contract of what it asks first, for which its first call would wait.
  * It reads them from the screen's functions, since rules make some paths and pages.
  */
-async function pagesOf(root: string, screens: string) {
+async function pagesOf(root: string, screens: string, apiBase: string) {
   type Screen = { page: unknown; list?: unknown; asks?: unknown }
-  const { module } = await runnerImport<{ screens: Record<string, Screen> }>(screens, {
-    configFile: false,
-    root,
-  })
+  const { module } = await runnerImport<{
+    screens: Record<string, Screen>
+    firstRequests: Record<string, FirstRequest[]>
+  }>(screens, { configFile: false, root })
   const sourceIn = (load: unknown) => /import\w*\(["'](\/[^"']+)["']\)/.exec(String(load))?.[1]
   return Object.entries(module.screens).map(([path, { page, list, asks }]) => {
     const source = sourceIn(page)
     if (!source) throw new Error(`${path} does not say which module its page is`)
-    const contract = sourceIn(list ?? asks)
-    return { path, sources: contract ? [source, contract] : [source] }
+    const calls = sourceIn(list ?? asks)
+    const first = module.firstRequests[path]
+    return {
+      path,
+      sources: calls ? [source, calls] : [source],
+      first: first?.map((request) => ({ ...request, path: apiBase + request.path })),
+    }
   })
 }
 

@@ -2,13 +2,8 @@ import { Button, Menu } from '@mantine/core'
 import { IconFileCode } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearch } from '#platform/web/data/address.ts'
-import {
-  addressOf,
-  bearer,
-  openEnvelope,
-  toApiMessage,
-  useScopedQuery,
-} from '#platform/web/data/api.ts'
+import { bearer, openEnvelope, toApiMessage, useScopedQuery } from '#platform/web/data/api.ts'
+import { addressOf } from '#platform/web/data/callAddress.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { formatMessage } from '#platform/web/language/messages.ts'
 import { ButtonMenu } from '#platform/web/ui/menus/ButtonMenu.tsx'
