@@ -52,7 +52,12 @@ describe('the web app', () => {
     const folder = mkdtempSync(join(tmpdir(), 'bengkel-web-'))
     const table = {
       files: ['sign-in.js', 'list.js', 'order.js', 'en.js'],
-      pages: { '/login': [0], '/order-management': [1], '/order-management/$orderId': [1, 2] },
+      pages: {
+        '/login': [0],
+        '/order-management': [1],
+        '/order-management/$orderId': [1, 2],
+        '/order-management/board': [2],
+      },
       words: { en: [3] },
       first: { '/order-management': { path: '/api/admin/order', scope: [], query: {}, rows: 10 } },
     }
@@ -81,6 +86,9 @@ describe('the web app', () => {
     })
     expect(await rowsOf('/order-management/7')).toMatchObject({
       pages: { '/login': [0], '/order-management/$orderId': [1, 2] },
+    })
+    expect(await rowsOf('/order-management/board')).toMatchObject({
+      pages: { '/login': [0], '/order-management/board': [1] },
     })
     // the copy that devices keep for work without a connection has the whole table
     expect((await app.inject({ url: '/index.html' })).body).toBe(file)

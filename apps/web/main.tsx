@@ -7,6 +7,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { useQuestion } from '#platform/web/confirm.ts'
 import { type Catalogue, setupI18n, useTexts } from '#platform/web/language/i18n.tsx'
+import { closeUnusedResponses } from '#platform/web/data/firstRequests.ts'
 import { shouldRefetch, shouldRetry } from '#platform/web/data/retry.ts'
 import type { Language } from '#platform/web/scope.ts'
 import { useSession } from '#platform/web/data/session.ts'
@@ -108,6 +109,7 @@ const drawn = (
 )
 const draw = () => createRoot(root).render(drawn)
 void firstPage.then(loadFont)
+void firstPage.then(closeUnusedResponses)
 // repeats a sign-out that did not reach the server
 if (localStorage.getItem('sign-outs'))
   void import('#domains/company/auth/web/shared/signOut.ts').then(({ flushPendingSignOuts }) =>

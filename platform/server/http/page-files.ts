@@ -52,10 +52,13 @@ export function createPages(
   if (table === undefined || !page.includes(SCRIPT)) return undefined
   const manifest = JSON.parse(table) as Manifest
   const hash = createHash('sha256').update(scheme).digest('base64')
-  const patterns = Object.keys(manifest.pages).map((path) => ({
-    path,
-    pattern: new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}/?$`, 'i'),
-  }))
+  // `/my-work/stock` is no record of `/my-work/$id`: the most exact path fits first
+  const patterns = Object.keys(manifest.pages)
+    .toSorted((a, b) => a.split('$').length - b.split('$').length)
+    .map((path) => ({
+      path,
+      pattern: new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}/?$`, 'i'),
+    }))
   const created = new Map<string, MemoryFile>()
 
   function create(paths: readonly string[]): MemoryFile {

@@ -14,8 +14,7 @@ declare global {
   }
 }
 
-/** An unused response is too old after this time since the page began. */
-const MAX_AGE_MS = 20_000
+const UNUSED_AFTER_MS = 10_000
 
 /** The response of the request with this address and session, once. */
 export function takeFirstResponse(
@@ -26,5 +25,14 @@ export function takeFirstResponse(
   if (!first || first.token !== token) return undefined
   const response = first.responses[address]
   delete first.responses[address]
-  return performance.now() < MAX_AGE_MS ? response : undefined
+  return response
 }
+
+/** Closes what nobody took, after a time: unread, it holds one of the browser's connections, and grows old. */
+export const closeUnusedResponses = () =>
+  setTimeout(() => {
+    const first = globalThis.window.firstRequests
+    for (const response of Object.values(first?.responses ?? {}))
+      void response.then(({ body }) => body?.cancel()).catch(() => undefined)
+    if (first) first.responses = {}
+  }, UNUSED_AFTER_MS)
