@@ -98,8 +98,8 @@ export default defineConfig({
               tags: ['$initial'],
               test: (id) => !/\/apps\/web\/(main\.tsx|index\.html)/.test(id),
             },
-            // small and needed by almost every page: the handles of all texts, and what the server says
-            { name: 'messages', test: /\/(texts\/texts|messages|contract\/texts)\.ts$/ },
+            // small and needed by almost every page: the handles of all texts
+            { name: 'texts', test: /\/(texts\/texts|contract\/texts)\.ts$/ },
             // what both sides compute with: money, days, codes
             {
               name: (id, context) => (needsSchemas(id, context) ? null : 'values'),
