@@ -51,14 +51,15 @@ describe('the web app', () => {
   test('gives each address its own row of the table, and the script by its hash', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'bengkel-web-'))
     const table = {
-      files: ['sign-in.js', 'list.js', 'order.js', 'en.js'],
+      files: ['sign-in.js', 'list.js', 'order.js', 'en.js', 'en-company.js', 'en-floor.js'],
       pages: {
         '/login': [0],
         '/order-management': [1],
         '/order-management/$orderId': [1, 2],
         '/order-management/board': [2],
       },
-      words: { en: [3] },
+      parts: { '/login': ['company'], '/order-management': ['floor'] },
+      texts: { en: { common: [3], company: [4], floor: [5] } },
       first: { '/order-management': { path: '/api/admin/order', scope: [], query: {}, rows: 10 } },
     }
     const ahead = `<script type="application/json" id="ahead">${JSON.stringify(table)}</script>`
@@ -75,13 +76,19 @@ describe('the web app', () => {
       expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`)
       return JSON.parse(/id="ahead">(.*?)</.exec(body)?.[1] ?? '') as unknown
     }
-    const signIn = { files: ['sign-in.js', 'en.js'], pages: { '/login': [0] }, words: { en: [1] } }
+    const signIn = {
+      files: ['sign-in.js', 'en.js', 'en-company.js'],
+      pages: { '/login': [0] },
+      parts: { '/login': ['company'] },
+      texts: { en: { common: [1], company: [2] } },
+    }
     expect(await rowsOf('/')).toEqual({ ...signIn, first: {} })
     expect(await rowsOf('/nowhere')).toEqual({ ...signIn, first: {} })
     expect(await rowsOf('/Order-Management/?stage=ready')).toEqual({
-      files: ['sign-in.js', 'list.js', 'en.js'],
+      files: ['sign-in.js', 'list.js', 'en.js', 'en-company.js', 'en-floor.js'],
       pages: { '/login': [0], '/order-management': [1] },
-      words: { en: [2] },
+      parts: table.parts,
+      texts: { en: { common: [2], company: [3], floor: [4] } },
       first: table.first,
     })
     expect(await rowsOf('/order-management/7')).toMatchObject({

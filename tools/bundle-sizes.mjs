@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import zlib from 'node:zlib'
 import { root } from './prepare.mjs'
 
-/** In KB. A first visit counts all texts of a language, which are one file. */
+/** In KB. A first visit counts the common texts, and those of the domains that its page shows. */
 export const budgets = {
   shell: 197,
   list: 259,
@@ -29,7 +29,7 @@ const SCHEMAS = /^_schemas-/
 
 const ENTRY = 'index.html'
 const LANGUAGES = ['en', 'id', 'my', 'nl']
-const wordsOf = (language) => `texts/${language}.ts`
+const textsOf = (language, part) => `texts/${language}/${part}.ts`
 const FILTERS = 'platform/web/list/filters/FilterInput.tsx'
 const CALENDARS = ['platform/web/ui/fields/DayCalendar.tsx', 'platform/web/ui/fields/DateRange.tsx']
 const SIGN_IN = 'domains/company/auth/web/pages/SignInPage.tsx'
@@ -74,7 +74,7 @@ export function sizesOf(folder = join(root, 'dist/web')) {
   const sum = (files, without = new Set()) =>
     [...files].filter((file) => !without.has(file)).reduce((all, file) => all + weigh(file), 0)
 
-  const shellNames = closure(ENTRY, named(wordsOf('en')))
+  const shellNames = closure(ENTRY, named(textsOf('en', 'common')))
   const shell = scripts(shellNames)
   // a form opens from a list, which has its filters
   const listName = chunks.find(([name]) => name.endsWith(LIST))?.[0]
@@ -117,9 +117,10 @@ export function sizesOf(folder = join(root, 'dist/web')) {
     .filter(([name]) => /domains\/.*Page\.tsx$/.test(name))
     .map(([name]) => sum(cssOfPage(name)))
   const entry = scripts(closure(ENTRY))
-  const languages = LANGUAGES.map((language) =>
-    sum(scripts(closure(named(wordsOf(language)))), entry),
-  )
+  const languages = LANGUAGES.map((language) => {
+    const parts = chunks.map(([name]) => name).filter((name) => name.includes(textsOf(language, '')))
+    return sum(scripts(closure(...parts)), entry)
+  })
   return { shell: sum(shell), pages, languages, css: Math.max(...pageCss) }
 }
 

@@ -31,7 +31,7 @@ function sentBy(path: string, storage: Record<string, object> = stored): Sent[] 
     ]),
   )
   const pages = Object.fromEntries(Object.keys(screens).map((page) => [page, []]))
-  const ahead = JSON.stringify({ files: [], pages, words: { en: [], nl: [] }, first })
+  const ahead = JSON.stringify({ files: [], pages, parts: {}, texts: {}, first })
   const window: Record<string, unknown> = {}
   runInNewContext(scheme, {
     window,

@@ -18,20 +18,25 @@ import { Toasts } from '#platform/web/ui/feedback/Toasts.tsx'
 import { makeRouter, prefetchStartData } from './router.tsx'
 import { colours, theme } from './shell/theme.ts'
 
-/** A chunk of all texts for each language: './texts/en.ts'. */
-const chunks = import.meta.glob<Record<string, object>>('./texts/*.ts', { import: 'default' })
+/** A chunk for each language and part of the texts: './texts/en/floor.ts'. */
+const textFiles = import.meta.glob<Record<string, object>>('./texts/*/*.ts', { import: 'default' })
+const COMMON = commonTexts.module
 
-/**
- * Loads a language's texts. A module's texts have the name of its folder; those of the platform are the common ones.
- */
-async function textsIn(language: Language): Promise<Catalogue> {
-  const files = await chunks[`./texts/${language}.ts`]?.()
+/** Loads the texts of a part. A module's texts have the name of its folder. */
+async function loadTextFile(language: Language, part: string): Promise<Catalogue> {
+  const texts = await textFiles[`./texts/${language}/${part}.ts`]?.()
+  if (part === COMMON) return { [COMMON]: texts ?? {} }
   return Object.fromEntries(
-    Object.entries(files ?? {}).map(([file, texts]) => [
-      /domains\/[^/]+\/([^/]+)/.exec(file)?.[1] ?? commonTexts.module,
-      texts,
+    Object.entries(texts ?? {}).map(([file, own]) => [
+      /domains\/[^/]+\/([^/]+)/.exec(file)?.[1] ?? file,
+      own,
     ]),
   )
+}
+
+const textParts = {
+  all: Object.keys(textFiles).flatMap((file) => /\/en\/(\w+)/.exec(file)?.[1] ?? []),
+  first: [COMMON, ...(window.firstTexts ?? [])],
 }
 
 /** On a first visit the font loads after the page, and shows from the next visit on. */
@@ -54,7 +59,7 @@ const client = new QueryClient({
 })
 
 // loads the texts while the routes are created
-const words = setupI18n(textsIn)
+const texts = setupI18n(loadTextFile, textParts)
 /** Lets the browser do its other work. */
 const nextTask = () => new Promise((done) => setTimeout(done))
 await nextTask()
@@ -75,7 +80,7 @@ const firstPage = router
   .load()
   .then(prefetchStartData)
   .then(() => true)
-const [isWhole] = await Promise.all([Promise.race([firstPage, shellDelay]), words])
+const [isWhole] = await Promise.all([Promise.race([firstPage, shellDelay]), texts])
 
 const ConfirmDialog = lazyComponent(
   async () => (await import('#platform/web/ui/dialogs/ConfirmDialog.tsx')).default,

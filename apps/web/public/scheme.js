@@ -39,13 +39,15 @@
 
   // the files of this path and language; `tools/preload-plugin.ts` writes the table into the page
   const ahead = JSON.parse(
-    document.getElementById('ahead')?.textContent || '{"pages":{},"words":{}}',
+    document.getElementById('ahead')?.textContent || '{"pages":{},"texts":{},"parts":{}}',
   )
   const path = signedIn ? location.pathname.replace(/\/$/, '').toLowerCase() : '/login'
   const fits = (page) => new RegExp('^' + page.replaceAll(/\$\w+/g, '[^/]+') + '$', 'i').test(path)
   const page = path in ahead.pages ? path : Object.keys(ahead.pages).find(fits)
-  const words = Object.hasOwn(ahead.words, language) ? language : 'en'
-  for (const file of [...(ahead.words[words] || []), ...(ahead.pages[page] || [])]) {
+  const texts = ahead.texts[language] || ahead.texts.en || {}
+  window.firstTexts = ahead.parts[page] || []
+  const words = ['common', ...window.firstTexts].flatMap((part) => texts[part] || [])
+  for (const file of [...words, ...(ahead.pages[page] || [])]) {
     const link = document.createElement('link')
     const style = ahead.files[file].endsWith('.css')
     link.rel = style ? 'preload' : 'modulepreload'

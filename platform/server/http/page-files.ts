@@ -6,11 +6,12 @@ import { createHash } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { type MemoryFile, createMemoryFile } from './memory-files.ts'
 
-/** As `tools/preload-plugin.ts` writes it: numbers of `files`, by path and by language. */
+/** As `tools/preload-plugin.ts` writes it: numbers of `files`, by path, and by language and part of the texts. */
 interface Manifest {
   files: string[]
   pages: Record<string, number[]>
-  words: Record<string, number[]>
+  parts: Record<string, string[]>
+  texts: Record<string, Record<string, number[]>>
   first: Record<string, object>
 }
 
@@ -18,22 +19,31 @@ const TABLE = /(<script type="application\/json" id="ahead">)(.*?)(<\/script>)/s
 const SCRIPT = '<script src="/scheme.js"></script>'
 const SIGN_IN = '/login'
 
+const mapValues = <T, U>(rows: Record<string, T>, change: (row: T) => U): Record<string, U> =>
+  Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, change(row)]))
 const pick = <T>(rows: Record<string, T>, names: readonly string[]): Record<string, T> =>
   Object.fromEntries(Object.entries(rows).filter(([name]) => names.includes(name)))
 
+const COMMON_TEXTS = 'common'
+
 /** The rows of these pages, with only the files that they name. */
-function narrow({ files, pages, words, first }: Manifest, paths: readonly string[]): Manifest {
-  const rows = pick(pages, paths)
-  const numbers = [...new Set([...Object.values(rows), ...Object.values(words)].flat())]
+function narrow(manifest: Manifest, paths: readonly string[]): Manifest {
+  const files: string[] = []
   const renumber = (table: Record<string, number[]>) =>
-    Object.fromEntries(
-      Object.entries(table).map(([name, row]) => [name, row.map((file) => numbers.indexOf(file))]),
+    mapValues(table, (row) =>
+      row.map((number) => {
+        const file = manifest.files[number] ?? ''
+        return files.includes(file) ? files.indexOf(file) : files.push(file) - 1
+      }),
     )
+  const parts = pick(manifest.parts, paths)
+  const shown = [COMMON_TEXTS, ...Object.values(parts).flat()]
   return {
-    files: numbers.map((number) => files[number] ?? ''),
-    pages: renumber(rows),
-    words: renumber(words),
-    first: pick(first, paths),
+    files,
+    pages: renumber(pick(manifest.pages, paths)),
+    parts,
+    texts: mapValues(manifest.texts, (table) => renumber(pick(table, shown))),
+    first: pick(manifest.first, paths),
   }
 }
 

@@ -39,7 +39,7 @@ import {
 import { addressOf, scopedQuery } from './callAddress.ts'
 import { cleanBody, cleanQuery } from './clean.ts'
 import { isOffline, reportConnection } from './connection.ts'
-import { formatMessage } from '../language/messages.ts'
+import { formatMessage, loadTextsOf } from '../language/messages.ts'
 import { emitSaved } from '../forms/formSaved.ts'
 import { takeFirstResponse } from './firstRequests.ts'
 import { getOnlyPlaceQuery, getScopeQuery, useScopeQuery } from '../scope.ts'
@@ -173,6 +173,8 @@ async function send<C extends ClientCall>(
   })
   const isReached = isEnvelope(content)
   reportConnection(isReached, isReached ? response.headers.get('Date') : null)
+  // a device without a connection shows the English sentence
+  if (!response.ok) await loadTextsOf(content).catch(() => undefined)
   return openEnvelope(
     response.status,
     content,

@@ -11,6 +11,8 @@ interface FirstRequests {
 declare global {
   interface Window {
     firstRequests?: FirstRequests
+    /** The parts of the texts that the page needs, which `scheme.js` loads too. */
+    firstTexts?: string[]
   }
 }
 

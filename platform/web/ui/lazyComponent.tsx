@@ -2,6 +2,7 @@ import {
   type ComponentType,
   type ReactNode,
   type RefObject,
+  Suspense,
   startTransition,
   useEffect,
   useLayoutEffect,
@@ -71,13 +72,15 @@ export function lazyComponent<P extends object>(
       if (Part) takeFocus(left.current)
     }, [Part])
     if (failure) throw failure.error
-    if (Part) return <Part {...props} />
-    if (!meanwhile) return null
-    return (
-      <Meanwhile left={left}>
-        {typeof meanwhile === 'function' ? meanwhile(props) : meanwhile}
-      </Meanwhile>
-    )
+    const placeholder = typeof meanwhile === 'function' ? meanwhile(props) : meanwhile
+    // it suspends if its domain's texts are not here yet
+    if (Part)
+      return (
+        <Suspense fallback={placeholder}>
+          <Part {...props} />
+        </Suspense>
+      )
+    return placeholder ? <Meanwhile left={left}>{placeholder}</Meanwhile> : null
   }
   return Object.assign(Later, { ahead })
 }
