@@ -47,7 +47,7 @@ const PARTS = [
   /@mantine\/core\/esm\/components\/(Accordion|ActionIcon|Alert|Button|Group|Input|InputBase|Loader|NativeSelect|Pagination|Skeleton|Text|TextInput|VisuallyHidden)\//,
   /@tabler\/icons-react\/dist\/esm\/icons\//,
   /\/platform\/web\/.*\.module\.css$/,
-  /\/platform\/web\/ui\/(fields\/DateRangeField|feedback\/FailureNotice|fields\/FieldPlaceholder|CollapsiblePanel|StatLinks|fields\/SegmentedChoice|Status|dialogs\/focus)\.tsx?$/,
+  /\/platform\/web\/ui\/(menus\/(ButtonMenu|MenuItem|useLazyMenu|lazyMenu)|fields\/DateRangeField|feedback\/FailureNotice|fields\/FieldPlaceholder|CollapsiblePanel|StatLinks|fields\/SegmentedChoice|Status|dialogs\/focus)\.tsx?$/,
   /\/platform\/web\/record\/(Bars|DescriptionList|RecordPanel|RowsTable)\.tsx$/,
   /\/platform\/web\/(language\/countries|data\/download|list\/filters\/(FilterChip|useUrlFilters))\.tsx?$/,
   /\/floor\/orders\/web\/(shared|components)\/(tones|stage)\.ts$/,
@@ -137,6 +137,11 @@ export default defineConfig({
               minShareCount: 3,
             },
             { name: 'list', test: /\/platform\/web\/list\/ListPage\.tsx$/ },
+            // the places of what opens over a page: a button's reason needs no menu
+            {
+              name: 'floating',
+              test: /@floating-ui\/|@mantine\/core\/esm\/(components\/(Tooltip|Floating|Portal|Transition)|utils\/Floating)\//,
+            },
             // what opens over a page: menus, dialogs, the choices of a field
             {
               name: 'layers',
@@ -149,11 +154,6 @@ export default defineConfig({
               test: /@mantine\/core\/esm\/(components\/(Switch|Textarea|PasswordInput)|utils\/(InlineInput|InputsGroupFieldset))\/|\/platform\/web\/(ui\/fields\/(DateField|NumberField)|forms\/askToLeave)\.tsx?$|react-router\/dist\/esm\/useBlocker/,
             },
             { name: 'form', test: /\/platform\/web\/forms\/FormPage\.tsx$/ },
-            {
-              name: 'menus',
-              test: /\/platform\/web\/ui\/(feedback\/AbilityGuard|menus\/(ButtonMenu|OpenMenu))\.tsx$/,
-            },
-            { name: 'sending', test: /\/platform\/web\/forms\/(upload|TransferList)\.tsx$/ },
           ],
         },
       },

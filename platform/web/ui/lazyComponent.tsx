@@ -2,6 +2,7 @@ import {
   type ComponentType,
   type ReactNode,
   type RefObject,
+  // oxlint-disable-next-line no-restricted-imports -- only until texts have loaded
   Suspense,
   startTransition,
   useEffect,

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconFileCode } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearch } from '#platform/web/data/address.ts'
@@ -7,6 +7,7 @@ import { addressOf } from '#platform/web/data/callAddress.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { formatMessage } from '#platform/web/language/messages.ts'
 import { ButtonMenu } from '#platform/web/ui/menus/ButtonMenu.tsx'
+import { MenuItem } from '#platform/web/ui/menus/MenuItem.tsx'
 import { toastFailure } from '#platform/web/toast.ts'
 import { reports } from '../../calls.gen.ts'
 import { reportsTexts } from '../../texts/texts.ts'
@@ -49,13 +50,13 @@ export function JournalFiles() {
       }
     >
       {exportFormats.map((format) => (
-        <Menu.Item
+        <MenuItem
           key={format}
           leftSection={<IconFileCode {...icon} />}
           onClick={() => void save(format)}
         >
           {text.downloadFor(programs[format])}
-        </Menu.Item>
+        </MenuItem>
       ))}
     </ButtonMenu>
   )
