@@ -22,8 +22,8 @@ export const screens: Screens = {
         query: { period: 'day', language: LANGUAGE },
       },
       {
-        call: (await import('#domains/company/garages/calls.gen.ts')).garages.list,
-        query: { country_id: 0, garage_id: 0, limit: 100, sort: 'name' },
+        call: (await import('#domains/overview/enums/calls.gen.ts')).startCalls.start,
+        query: {},
       },
     ],
   },
