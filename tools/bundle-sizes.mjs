@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import zlib from 'node:zlib'
 import { root } from './prepare.mjs'
 
-/** In KB. A first visit counts the common texts, and those of the domains that its page shows. */
+/** In KB. A first visit counts the common texts, and those of its page's own domain. */
 export const budgets = {
   shell: 197,
   list: 259,
@@ -97,12 +97,18 @@ export function sizesOf(folder = join(root, 'dist/web')) {
     .map(([name]) => {
       const names = closure(name)
       const files = scripts(names)
+      const domain = /domains\/(\w+)/.exec(name)?.[1]
+      const firstFiles = new Set([
+        ...shell,
+        ...files,
+        ...scripts(closure(named(textsOf('en', domain)))),
+      ])
       const dates = calendarsOf(names)
       const withDates = scripts([...names, ...closure(...dates)])
       return {
         name: name.replace(/^.*domains\//, ''),
-        first: sum(new Set([...shell, ...files])),
-        files: new Set([...shell, ...files, ...cssOfPage(name)]).size,
+        first: sum(firstFiles),
+        files: new Set([...firstFiles, ...cssOfPage(name)]).size,
         needsSchemas: [...names].some((one) => SCHEMAS.test(one)),
         adds: sum(files, before),
         addsWithDates: dates.length > 0 ? sum(withDates, before) : undefined,
@@ -118,7 +124,7 @@ export function sizesOf(folder = join(root, 'dist/web')) {
     .map(([name]) => sum(cssOfPage(name)))
   const entry = scripts(closure(ENTRY))
   const languages = LANGUAGES.map((language) => {
-    const parts = chunks.map(([name]) => name).filter((name) => name.includes(textsOf(language, '')))
+    const parts = chunks.map(([name]) => name).filter((name) => name.includes(`texts/${language}/`))
     return sum(scripts(closure(...parts)), entry)
   })
   return { shell: sum(shell), pages, languages, css: Math.max(...pageCss) }
