@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const dataOf = async (who: Who, path: string) => {
-  const { status, data } = await who.get<unknown>(path)
+  const { status, data } = await who.get(path)
   return status === 200 ? data : null
 }
 
