@@ -88,6 +88,9 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
+        // a language's texts have its name: nl-floor-7Gk2.js
+        chunkFileNames: ({ name, facadeModuleId }) =>
+          `assets/${/\/web\/texts\/(\w+)\//.exec(facadeModuleId ?? '')?.[1]?.concat('-') ?? ''}${name}-[hash].js`,
         codeSplitting: {
           // Each file costs a round trip, so code that always loads together is one file: the libraries of
           // every page, our own part of every page, a list, a form; and the handles of all texts, which are tiny.

@@ -10,7 +10,7 @@ import { hasCapability, selectorRoleIds } from '#platform/contract/roles.ts'
 import { useApiQuery } from '#platform/web/data/api.ts'
 import { keepCurrencies } from '#platform/web/language/currency.ts'
 import { keepZones } from '#platform/web/data/today.ts'
-import { type GlobalSettings, useCountry, useScope } from '#platform/web/scope.ts'
+import { type GlobalSettings, useChosenCountry, useCountry, useScope } from '#platform/web/scope.ts'
 import { useRole, useSession } from '#platform/web/data/session.ts'
 
 const HOUR = 3_600_000
@@ -23,7 +23,7 @@ export const useHasSelectors = () =>
 export const useStart = () =>
   useApiQuery(
     startCalls.start,
-    { query: { country_id: useCountry() } },
+    { query: { country_id: useChosenCountry() } },
     { enabled: useHasSelectors(), staleTime: HOUR, keep: true },
   )
 

@@ -5,7 +5,6 @@
  *
  *   const text = useTexts(journalTexts)   // in a component: text.create
  */
-import { use } from 'react'
 import { create } from 'zustand'
 import { languageTags } from '#platform/contract/text/languages.ts'
 import type { Texts } from '#platform/contract/texts.ts'
@@ -51,18 +50,25 @@ async function addPart(part: string) {
 }
 
 const pendingParts = new Map<string, Promise<void>>()
+/** Why a part is not here, for the component that waited for it. */
+const failures = new Map<string, unknown>()
 
 /** Adds a part's texts in the reader's language. */
 export function loadTexts(part: string): Promise<void> {
   const pending = shownParts.has(part) ? Promise.resolve() : pendingParts.get(part)
   if (pending) return pending
-  const added = addPart(part).finally(() => pendingParts.delete(part))
+  const added = addPart(part)
+    .catch((error: unknown) => {
+      failures.set(part, error)
+      throw error
+    })
+    .finally(() => pendingParts.delete(part))
   pendingParts.set(part, added)
   return added
 }
 
 /** Adds the texts of all modules: what the API says may be in any of them, and the command bar names all pages. */
-export const loadAllTexts = () => Promise.all(allParts.map(loadTexts))
+export const loadAllTexts = () => Promise.allSettled(allParts.map(loadTexts))
 
 /** Sets where texts come from, and loads the first page's in the stored language. Called once, before that page. */
 export async function setupI18n(
@@ -107,11 +113,15 @@ export function useTexts<T>(handle: Texts<T>): T {
   if (texts) return texts
   const part = partOf(handle)
   if (shownParts.has(part)) throw missing(handle)
-  use(loadTexts(part))
-  // the promise has added them since this rendering began
-  const added = textsOf(useLanguageState.getState().catalogue, handle)
-  if (!added) throw missing(handle)
-  return added
+  if (failures.has(part)) {
+    const error = failures.get(part)
+    // the page tries again when its reader does
+    failures.delete(part)
+    throw error
+  }
+  // not `use`: React continues such a component where it stopped, and the store has changed meanwhile
+  // oxlint-disable-next-line only-throw-error -- React suspends on a thrown promise
+  throw loadTexts(part)
 }
 
 /** The same outside of components (toasts, formats of exports). Never during rendering: it does not follow a switch. */

@@ -61,11 +61,8 @@ export function lazyComponent<P extends object>(
         () => isHere && startTransition(() => setPart(() => kept.part)),
         (error: unknown) => isHere && setFailure({ error }),
       )
-      const counts = meanwhile === undefined && !load.isOptional
-      if (counts) addPending(1)
       return () => {
         isHere = false
-        if (counts) addPending(-1)
       }
     }, [Part])
     const left = useRef<Left>(null)
@@ -74,16 +71,26 @@ export function lazyComponent<P extends object>(
     }, [Part])
     if (failure) throw failure.error
     const placeholder = typeof meanwhile === 'function' ? meanwhile(props) : meanwhile
+    const pending = meanwhile === undefined && !load.isOptional && <Pending />
     // it suspends if its domain's texts are not here yet
     if (Part)
       return (
-        <Suspense fallback={placeholder}>
+        <Suspense fallback={placeholder ?? pending}>
           <Part {...props} />
         </Suspense>
       )
-    return placeholder ? <Meanwhile left={left}>{placeholder}</Meanwhile> : null
+    return placeholder ? <Meanwhile left={left}>{placeholder}</Meanwhile> : pending
   }
   return Object.assign(Later, { ahead })
+}
+
+/** Counts as pending while it is mounted. */
+function Pending() {
+  useEffect(() => {
+    addPending(1)
+    return () => addPending(-1)
+  }, [])
+  return null
 }
 
 interface Left {
