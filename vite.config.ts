@@ -47,7 +47,7 @@ const PARTS = [
   /@mantine\/core\/esm\/components\/(Accordion|ActionIcon|Alert|Button|Group|Input|InputBase|Loader|NativeSelect|Pagination|Skeleton|Text|TextInput|VisuallyHidden)\//,
   /@tabler\/icons-react\/dist\/esm\/icons\//,
   /\/platform\/web\/.*\.module\.css$/,
-  /\/platform\/web\/ui\/(fields\/DateRangeField|feedback\/FailureNotice|fields\/FieldPlaceholder|CollapsiblePanel|StatLinks|fields\/SegmentedChoice|Status|dialogs\/focus)\.tsx?$/,
+  /\/platform\/web\/ui\/(menus\/(ButtonMenu|MenuItem|useLazyMenu|lazyMenu)|fields\/DateRangeField|feedback\/FailureNotice|fields\/FieldPlaceholder|CollapsiblePanel|StatLinks|fields\/SegmentedChoice|Status|dialogs\/focus)\.tsx?$/,
   /\/platform\/web\/record\/(Bars|DescriptionList|RecordPanel|RowsTable)\.tsx$/,
   /\/platform\/web\/(language\/countries|data\/download|list\/filters\/(FilterChip|useUrlFilters))\.tsx?$/,
   /\/floor\/orders\/web\/(shared|components)\/(tones|stage)\.ts$/,
@@ -60,9 +60,10 @@ export default defineConfig({
     react({ compiler: true }),
     preloadPlugin(
       import.meta.dirname,
-      './apps/web/screens.ts',
+      './apps/web/firstRequests.ts',
       '/domains/company/auth/web/pages/SignInPage.tsx',
       '/apps/web/texts',
+      apiBase,
     ),
   ],
   css: {
@@ -87,6 +88,9 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
+        // a language's texts have its name: nl-floor-7Gk2.js
+        chunkFileNames: ({ name, facadeModuleId }) =>
+          `assets/${/\/web\/texts\/(\w+)\//.exec(facadeModuleId ?? '')?.[1]?.concat('-') ?? ''}${name}-[hash].js`,
         codeSplitting: {
           // Each file costs a round trip, so code that always loads together is one file: the libraries of
           // every page, our own part of every page, a list, a form; and the handles of all texts, which are tiny.
@@ -97,8 +101,8 @@ export default defineConfig({
               tags: ['$initial'],
               test: (id) => !/\/apps\/web\/(main\.tsx|index\.html)/.test(id),
             },
-            // small and needed by almost every page: the handles of all texts, and what the server says
-            { name: 'messages', test: /\/(texts\/texts|messages|contract\/texts)\.ts$/ },
+            // small and needed by almost every page: the handles of all texts
+            { name: 'texts', test: /\/(texts\/texts|contract\/texts)\.ts$/ },
             // what both sides compute with: money, days, codes
             {
               name: (id, context) => (needsSchemas(id, context) ? null : 'values'),
@@ -136,18 +140,23 @@ export default defineConfig({
               minShareCount: 3,
             },
             { name: 'list', test: /\/platform\/web\/list\/ListPage\.tsx$/ },
+            // the places of what opens over a page: a button's reason needs no menu
+            {
+              name: 'floating',
+              test: /@floating-ui\/|@mantine\/core\/esm\/(components\/(Tooltip|Floating|Portal|Transition)|utils\/Floating)\//,
+            },
             // what opens over a page: menus, dialogs, the choices of a field
             {
               name: 'layers',
               test: /@mantine\/core\/esm\/components\/(Popover|Menu|Combobox|Select)\//,
             },
             { name: 'dialog', test: /\/platform\/web\/ui\/dialogs\/Dialog\.tsx$/ },
-            { name: 'form', test: /\/platform\/web\/forms\/FormPage\.tsx$/ },
+            // fields that pages show without a form, such as the day of a report
             {
-              name: 'menus',
-              test: /\/platform\/web\/ui\/(feedback\/AbilityGuard|menus\/(ButtonMenu|OpenMenu))\.tsx$/,
+              name: 'fields',
+              test: /@mantine\/core\/esm\/(components\/(Switch|Textarea|PasswordInput)|utils\/(InlineInput|InputsGroupFieldset))\/|\/platform\/web\/(ui\/fields\/(DateField|NumberField)|forms\/askToLeave)\.tsx?$|react-router\/dist\/esm\/useBlocker/,
             },
-            { name: 'sending', test: /\/platform\/web\/forms\/(upload|TransferList)\.tsx$/ },
+            { name: 'form', test: /\/platform\/web\/forms\/FormPage\.tsx$/ },
           ],
         },
       },

@@ -1,4 +1,5 @@
 /** The files of the web app: whom they are answered to, and with what policy. */
+import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -43,6 +44,61 @@ describe('the web app', () => {
     }
     for (const url of ['/', '/api/x', '/assets/x.js'])
       expect((await world.app.inject({ url })).headers['x-content-type-options']).toBe('nosniff')
+    await app.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  test('gives each address its own row of the table, and the script by its hash', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'bengkel-web-'))
+    const table = {
+      files: ['sign-in.js', 'list.js', 'order.js', 'en.js', 'en-company.js', 'en-floor.js'],
+      pages: {
+        '/login': [0],
+        '/order-management': [1],
+        '/order-management/$orderId': [1, 2],
+        '/order-management/board': [2],
+      },
+      parts: { '/login': ['company'], '/order-management': ['floor'] },
+      texts: { en: { common: [3], company: [4], floor: [5] } },
+      first: { '/order-management': { path: '/api/admin/order', scope: [], query: {}, rows: 10 } },
+    }
+    const ahead = `<script type="application/json" id="ahead">${JSON.stringify(table)}</script>`
+    const scheme = 'document.title = "$&"'
+    const file = `<!doctype html>${ahead}<script src="/scheme.js"></script>`
+    writeFileSync(join(folder, 'index.html'), file)
+    writeFileSync(join(folder, 'scheme.js'), scheme)
+    const app = fastify()
+    serveWeb(app, folder, { sourceMaps: false })
+    const rowsOf = async (url: string) => {
+      const { body, headers } = await app.inject({ url })
+      expect(body).toContain(`<script>${scheme}</script>`)
+      const hash = createHash('sha256').update(scheme).digest('base64')
+      expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`)
+      return JSON.parse(/id="ahead">(.*?)</.exec(body)?.[1] ?? '') as unknown
+    }
+    const signIn = {
+      files: ['sign-in.js', 'en.js', 'en-company.js'],
+      pages: { '/login': [0] },
+      parts: { '/login': ['company'] },
+      texts: { en: { common: [1], company: [2] } },
+    }
+    expect(await rowsOf('/')).toEqual({ ...signIn, first: {} })
+    expect(await rowsOf('/nowhere')).toEqual({ ...signIn, first: {} })
+    expect(await rowsOf('/Order-Management/?stage=ready')).toEqual({
+      files: ['sign-in.js', 'list.js', 'en.js', 'en-company.js', 'en-floor.js'],
+      pages: { '/login': [0], '/order-management': [1] },
+      parts: table.parts,
+      texts: { en: { common: [2], company: [3], floor: [4] } },
+      first: table.first,
+    })
+    expect(await rowsOf('/order-management/7')).toMatchObject({
+      pages: { '/login': [0], '/order-management/$orderId': [1, 2] },
+    })
+    expect(await rowsOf('/order-management/board')).toMatchObject({
+      pages: { '/login': [0], '/order-management/board': [1] },
+    })
+    // the copy that devices keep for work without a connection has the whole table
+    expect((await app.inject({ url: '/index.html' })).body).toBe(file)
     await app.close()
     rmSync(folder, { recursive: true })
   })

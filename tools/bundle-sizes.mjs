@@ -7,29 +7,29 @@ import { pathToFileURL } from 'node:url'
 import zlib from 'node:zlib'
 import { root } from './prepare.mjs'
 
-/** In KB. A first visit counts all texts of a language, which are one file. */
+/** In KB. A first visit counts the common texts, and those of its page's own domain. */
 export const budgets = {
-  shell: 197,
-  list: 257,
-  dashboard: 251,
-  signIn: 276,
+  shell: 155,
+  list: 238,
+  dashboard: 217,
+  signIn: 263,
   // scripts and styles of the first visit of these three; until quiet some twenty more calls and files follow
   files: 26,
   // 50 of them are the libraries of forms and schemas, which the first form of a visit loads
   page: 104,
   pageWithDatesAndUpload: 117,
-  language: 51,
+  language: 62,
   css: 34,
 }
 
 /** Pages with a form from the start. Any other page loads no schemas before somebody opens a form (decision 132). */
 const FORM_PAGES =
-  /(Create|Edit|SignIn|Settings|Sale|Queue|DayEnd|Import|Passport|Prices|Count|Book|Stages|HeritageMaster|Monitor|BalanceSheet|Receivables)Page\.tsx$/
+  /(Create|Edit|SignIn|Settings|HeritageMaster|workshop\/stages\/web\/pages\/Stages)Page\.tsx$/
 const SCHEMAS = /^_schemas-/
 
 const ENTRY = 'index.html'
 const LANGUAGES = ['en', 'id', 'my', 'nl']
-const wordsOf = (language) => `texts/${language}.ts`
+const textsOf = (language, part) => `texts/${language}/${part}.ts`
 const FILTERS = 'platform/web/list/filters/FilterInput.tsx'
 const CALENDARS = ['platform/web/ui/fields/DayCalendar.tsx', 'platform/web/ui/fields/DateRange.tsx']
 const SIGN_IN = 'domains/company/auth/web/pages/SignInPage.tsx'
@@ -74,7 +74,7 @@ export function sizesOf(folder = join(root, 'dist/web')) {
   const sum = (files, without = new Set()) =>
     [...files].filter((file) => !without.has(file)).reduce((all, file) => all + weigh(file), 0)
 
-  const shellNames = closure(ENTRY, named(wordsOf('en')))
+  const shellNames = closure(ENTRY, named(textsOf('en', 'common')))
   const shell = scripts(shellNames)
   // a form opens from a list, which has its filters
   const listName = chunks.find(([name]) => name.endsWith(LIST))?.[0]
@@ -97,12 +97,18 @@ export function sizesOf(folder = join(root, 'dist/web')) {
     .map(([name]) => {
       const names = closure(name)
       const files = scripts(names)
+      const domain = /domains\/(\w+)/.exec(name)?.[1]
+      const firstFiles = new Set([
+        ...shell,
+        ...files,
+        ...scripts(closure(named(textsOf('en', domain)))),
+      ])
       const dates = calendarsOf(names)
       const withDates = scripts([...names, ...closure(...dates)])
       return {
         name: name.replace(/^.*domains\//, ''),
-        first: sum(new Set([...shell, ...files])),
-        files: new Set([...shell, ...files, ...cssOfPage(name)]).size,
+        first: sum(firstFiles),
+        files: new Set([...firstFiles, ...cssOfPage(name)]).size,
         needsSchemas: [...names].some((one) => SCHEMAS.test(one)),
         adds: sum(files, before),
         addsWithDates: dates.length > 0 ? sum(withDates, before) : undefined,
@@ -117,9 +123,10 @@ export function sizesOf(folder = join(root, 'dist/web')) {
     .filter(([name]) => /domains\/.*Page\.tsx$/.test(name))
     .map(([name]) => sum(cssOfPage(name)))
   const entry = scripts(closure(ENTRY))
-  const languages = LANGUAGES.map((language) =>
-    sum(scripts(closure(named(wordsOf(language)))), entry),
-  )
+  const languages = LANGUAGES.map((language) => {
+    const parts = chunks.map(([name]) => name).filter((name) => name.includes(`texts/${language}/`))
+    return sum(scripts(parts), entry)
+  })
   return { shell: sum(shell), pages, languages, css: Math.max(...pageCss) }
 }
 

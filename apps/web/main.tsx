@@ -7,6 +7,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { useQuestion } from '#platform/web/confirm.ts'
 import { type Catalogue, setupI18n, useTexts } from '#platform/web/language/i18n.tsx'
+import { closeUnusedResponses } from '#platform/web/data/firstRequests.ts'
 import { shouldRefetch, shouldRetry } from '#platform/web/data/retry.ts'
 import type { Language } from '#platform/web/scope.ts'
 import { useSession } from '#platform/web/data/session.ts'
@@ -17,20 +18,37 @@ import { Toasts } from '#platform/web/ui/feedback/Toasts.tsx'
 import { makeRouter, prefetchStartData } from './router.tsx'
 import { colours, theme } from './shell/theme.ts'
 
-/** A chunk of all texts for each language: './texts/en.ts'. */
-const chunks = import.meta.glob<Record<string, object>>('./texts/*.ts', { import: 'default' })
+/** A chunk for each language and part of the texts: './texts/en/floor.ts'. */
+const textFiles = import.meta.glob<Record<string, object>>('./texts/*/*.ts', { import: 'default' })
+const COMMON = commonTexts.module
 
-/**
- * Loads a language's texts. A module's texts have the name of its folder; those of the platform are the common ones.
- */
-async function textsIn(language: Language): Promise<Catalogue> {
-  const files = await chunks[`./texts/${language}.ts`]?.()
+/** Loads the texts of a part. A module's texts have the name of its folder. */
+async function loadTextFile(language: Language, part: string): Promise<Catalogue> {
+  const texts = await textFiles[`./texts/${language}/${part}.ts`]?.()
+  if (part === COMMON) return { [COMMON]: texts ?? {} }
   return Object.fromEntries(
-    Object.entries(files ?? {}).map(([file, texts]) => [
-      /domains\/[^/]+\/([^/]+)/.exec(file)?.[1] ?? commonTexts.module,
-      texts,
+    Object.entries(texts ?? {}).map(([file, own]) => [
+      /domains\/[^/]+\/([^/]+)/.exec(file)?.[1] ?? file,
+      own,
     ]),
   )
+}
+
+const textParts = {
+  all: Object.keys(textFiles).flatMap((file) => /\/en\/(\w+)/.exec(file)?.[1] ?? []),
+  first: [COMMON, ...(window.firstTexts ?? [])],
+}
+
+/** On a first visit the font loads after the page, and shows from the next visit on. */
+const FONT_DELAY_MS = 3000
+function loadFont() {
+  if ('font' in document.documentElement.dataset) return
+  setTimeout(() => {
+    void document.fonts.load("16px 'Inter Variable'").then(
+      (faces) => faces.length > 0 && localStorage.setItem('kc-font', '1'),
+      () => undefined,
+    )
+  }, FONT_DELAY_MS)
 }
 
 trackFocus()
@@ -41,7 +59,7 @@ const client = new QueryClient({
 })
 
 // loads the texts while the routes are created
-const words = setupI18n(textsIn)
+const texts = setupI18n(loadTextFile, textParts)
 /** Lets the browser do its other work. */
 const nextTask = () => new Promise((done) => setTimeout(done))
 await nextTask()
@@ -62,7 +80,7 @@ const firstPage = router
   .load()
   .then(prefetchStartData)
   .then(() => true)
-const [isWhole] = await Promise.all([Promise.race([firstPage, shellDelay]), words])
+const [isWhole] = await Promise.all([Promise.race([firstPage, shellDelay]), texts])
 
 const ConfirmDialog = lazyComponent(
   async () => (await import('#platform/web/ui/dialogs/ConfirmDialog.tsx')).default,
@@ -95,6 +113,8 @@ const drawn = (
   </StrictMode>
 )
 const draw = () => createRoot(root).render(drawn)
+void firstPage.then(loadFont)
+void firstPage.then(closeUnusedResponses)
 // repeats a sign-out that did not reach the server
 if (localStorage.getItem('sign-outs'))
   void import('#domains/company/auth/web/shared/signOut.ts').then(({ flushPendingSignOuts }) =>

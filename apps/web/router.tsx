@@ -19,10 +19,11 @@ import {
 import type { RoleName } from '#platform/contract/roles.ts'
 import { safeInternalPath, readSearch, writeSearch } from '#platform/web/data/address.ts'
 import { prefetch } from '#platform/web/data/api.ts'
+import { loadTexts } from '#platform/web/language/i18n.tsx'
 import { prefetchFirstPage } from '#platform/web/list/firstPage.ts'
 import type { Screen } from '#platform/web/screens.ts'
 import { useSession } from '#platform/web/data/session.ts'
-import { screenOf } from './screens.ts'
+import { domainOf, screenOf } from './screens.ts'
 import { NotFound, RouteError, Spinner, Unauthorized } from './shell/pages.tsx'
 import { Shell } from './shell/Shell.tsx'
 
@@ -89,12 +90,16 @@ const redirectTo =
     throw redirect({ href: path + location.searchStr, replace: true })
   }
 
-const pageOf = (screen: Screen) =>
-  lazyRouteComponent(() =>
-    screen.page().catch((error: unknown) => {
+/** The page, side by side with the texts of its domain. */
+const pageOf = (path: PagePath) =>
+  lazyRouteComponent(async () => {
+    try {
+      const [page] = await Promise.all([screenOf(path).page(), loadTexts(domainOf(path))])
+      return page
+    } catch (error) {
       throw navigator.onLine ? error : new Error('Offline', { cause: error })
-    }),
-  )
+    }
+  })
 
 export function makeRouter(client: QueryClient) {
   const root = createRootRoute({ notFoundComponent: NotFound })
@@ -123,7 +128,7 @@ export function makeRouter(client: QueryClient) {
     return at(screen.bare ? paper : inside, path, {
       beforeLoad: allow(path),
       loader: asksFirst(client, screen),
-      component: pageOf(screen),
+      component: pageOf(path),
     })
   }
   const isBare = ({ path }: PageRoute) => Boolean(screenOf(path).bare)
@@ -133,7 +138,7 @@ export function makeRouter(client: QueryClient) {
       login,
       paper.addChildren(allPageRoutes.filter(isBare).map(routeOf)),
       inside.addChildren([
-        at(inside, '/', { beforeLoad: startPage, component: pageOf(screenOf('/my-work')) }),
+        at(inside, '/', { beforeLoad: startPage, component: pageOf('/my-work') }),
         at(inside, '/unauthorized', { component: Unauthorized }),
         ...allPageRoutes.filter((place) => !isBare(place)).map(routeOf),
         ...Object.entries(formerPaths).map(([former, path]) =>

@@ -9,6 +9,12 @@ const found = import.meta.glob<Screens>('../../domains/*/*/web/screens.ts', {
 
 export const screens: Screens = Object.assign({}, ...Object.values(found))
 
+/** The domain of a page, whose texts it shows. */
+export const domainOf = (path: PagePath): string =>
+  Object.entries(found)
+    .find(([, own]) => path in own)?.[0]
+    .match(/domains\/(\w+)/)?.[1] ?? ''
+
 /** @throws for a page route without a page: a programming error, seen at the first start */
 export function screenOf(path: PagePath): Screen {
   const screen = screens[path]

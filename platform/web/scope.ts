@@ -144,5 +144,9 @@ export function getOnlyPlaceQuery() {
   return { ...(isOnlyCountry ? { country_id } : {}), ...(isOnlyGarage ? { garage_id } : {}) }
 }
 
+/** The country that the user chose; 0 for the whole scope, and for its only country. */
+export const useChosenCountry = () =>
+  useSelection(({ country, isOnlyCountry }) => (isOnlyCountry ? 0 : country))
+
 /** The selectors that every list sends; 0 is left out of the request. */
 export const useScopeQuery = () => ({ country_id: useCountry(), garage_id: useGarage() })

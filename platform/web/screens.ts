@@ -14,6 +14,9 @@ export type CommonTexts = typeof commonEnglish
 /** A module's texts in the reader's language, once they have loaded: `words(journalTexts)?.create`. */
 export type Words = <T>(handle: Texts<T>) => T | undefined
 
+/** In the query of a part's call: the reader's language. */
+export const LANGUAGE = '{language}'
+
 export interface Screen {
   /** `() => import('./JournalPage.tsx')`; the page is the default export. */
   page: () => Promise<{ default: ComponentType }>
@@ -24,6 +27,8 @@ export interface Screen {
   list?: () => Promise<{ call: ClientCall; query?: object }>
   /** Or the page's one first call, as the page makes it; fetched in the same way. `id` is the number in the URL. */
   asks?: (id: number) => Promise<{ call: ClientCall; query: object; params?: object }>
+  /** The first calls of parts of the page. They leave with the page's own, before the app has loaded. */
+  parts?: () => Promise<readonly { call: ClientCall; query: object; params?: object }[]>
   /** Its name in the command bar, if the menu has no entry for it. A path that ends in `/new` is an action. */
   name?: (words: Words) => string | undefined
   /** What users add in a dialog above the page: an action of the command bar, by `useOpenAddFromUrl`. */

@@ -345,9 +345,13 @@ test('what an address begins with is asked for before the app has come', async (
   // the app itself never comes
   await page.route(/\/assets\/index-.*\.js$/, () => undefined)
   const asked = (name: RegExp) => page.waitForRequest(name)
-  const both = [asked(/\/assets\/VehicleEditPage-.*\.js$/), asked(/\/assets\/nl-.*\.js$/)]
+  const all = [
+    asked(/\/assets\/VehicleEditPage-.*\.js$/),
+    asked(/\/assets\/nl-common-.*\.js$/),
+    asked(/\/assets\/nl-people-.*\.js$/),
+  ]
   await page.goto('/Vehicle/7/edit', { waitUntil: 'commit' })
-  await Promise.all(both)
+  await Promise.all(all)
 })
 
 test('the app says of itself how it is installed', async ({ request }) => {

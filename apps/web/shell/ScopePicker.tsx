@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { useEffect } from 'react'
-import { garages } from '#domains/company/garages/calls.gen.ts'
+import { startCalls } from '#domains/overview/enums/calls.gen.ts'
 import { useApiQuery } from '#platform/web/data/api.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import {
@@ -12,7 +12,7 @@ import {
   useScope,
 } from '#platform/web/scope.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
-import { useGarages } from './settings.ts'
+import { useStart } from './settings.ts'
 import css from './shell.module.css'
 
 const NO_COUNTRY = '0'
@@ -23,7 +23,7 @@ export default function ScopePicker() {
   const { shell, country: countries, form } = useTexts(commonTexts)
   const country = useCountry()
   const garage = useScope((scope) => scope.garage_detail)
-  const found = useGarages().data?.data ?? []
+  const found = useStart().data?.garages.data ?? []
   useOnlyPlace()
 
   const rows = found.map(({ id, name, address }) => ({ id, name, address: address ?? '' }))
@@ -69,15 +69,12 @@ export default function ScopePicker() {
 
 /** Whatever is selected: all garages and workshops of the user. */
 function useOnlyPlace() {
-  const { data } = useApiQuery(
-    garages.list,
-    { query: { country_id: 0, garage_id: 0, limit: 100, sort: 'name' } },
-    { staleTime: HOUR },
-  )
+  const { data } = useApiQuery(startCalls.start, { query: { country_id: 0 } }, { staleTime: HOUR })
   useEffect(() => {
-    if (!data || data.total > data.data.length) return
+    const all = data?.garages
+    if (!all || all.total > all.data.length) return
     selectOnlyPlace(
-      data.data.map(({ id, name, address, country_id }) => ({
+      all.data.map(({ id, name, address, country_id }) => ({
         id,
         name,
         address: address ?? '',

@@ -2,30 +2,28 @@
  * Loads the server's data of `kc-global`: roles, countries, garages, choices. The specification says which role loads
  * what.
  */
-import { enumCalls } from '#domains/overview/enums/calls.gen.ts'
+import { startCalls } from '#domains/overview/enums/calls.gen.ts'
 import { useEffect, useState } from 'react'
 import { masterData } from '#domains/company/master-data/calls.gen.ts'
-import { garages, general } from '#domains/company/garages/calls.gen.ts'
+import { garages } from '#domains/company/garages/calls.gen.ts'
 import { hasCapability, selectorRoleIds } from '#platform/contract/roles.ts'
 import { useApiQuery } from '#platform/web/data/api.ts'
 import { keepCurrencies } from '#platform/web/language/currency.ts'
 import { keepZones } from '#platform/web/data/today.ts'
-import { type GlobalSettings, useCountry, useScope } from '#platform/web/scope.ts'
+import { type GlobalSettings, useChosenCountry, useCountry, useScope } from '#platform/web/scope.ts'
 import { useRole, useSession } from '#platform/web/data/session.ts'
 
 const HOUR = 3_600_000
-/** The largest page of a list. */
-const MOST = 100
 
 /** Whether the reader has the two selectors of the header. */
 export const useHasSelectors = () =>
   useSession(({ user }) => selectorRoleIds.includes(user?.role_id ?? 0))
 
-/** The garages of the selected country; all garages in scope while none is selected. */
-export const useGarages = () =>
+/** What the server knows of users with selectors; the garages are those of the selected country, or all in scope. */
+export const useStart = () =>
   useApiQuery(
-    garages.list,
-    { query: { country_id: useCountry(), garage_id: 0, limit: MOST, sort: 'name' } },
+    startCalls.start,
+    { query: { country_id: useChosenCountry() } },
     { enabled: useHasSelectors(), staleTime: HOUR, keep: true },
   )
 
@@ -78,45 +76,21 @@ function useOwnGarage() {
 export function useSettings() {
   useItems()
   useOwnGarage()
-  const role = useRole()
-  const enabled = useHasSelectors()
-  const options = { enabled, staleTime: HOUR }
-  const roles = useApiQuery(general.roles, {}, options).data
-  const countries = useApiQuery(general.countries, {}, options).data
-  const branches = useGarages().data
-  const isOwner = role === 'super admin'
-  const ownerEnums = useApiQuery(
-    enumCalls.enums,
-    {},
-    { ...options, enabled: enabled && isOwner },
-  ).data
-  const makers = useApiQuery(
-    enumCalls.manufactureEnums,
-    {},
-    {
-      ...options,
-      enabled: enabled && !isOwner && hasCapability(role, enumCalls.manufactureEnums.allow),
-    },
-  ).data
-
+  const { data } = useStart()
   useEffect(() => {
-    if (roles) keep({ role_list: roles.data })
-    if (countries) {
-      keepCurrencies({ countries: countries.data })
-      keep({ country_list: countries.data.map(({ id, name }) => ({ id, name })) })
-    }
-    if (branches) {
-      keepZones(branches.data)
-      keepCurrencies({ garages: branches.data })
-      keep({
-        garage_list: branches.data.map(({ id, name, address }) => ({
-          id,
-          name,
-          address: address ?? '',
-        })),
-      })
-    }
-    const choices = ownerEnums ?? makers
-    if (choices) keep({ enum: choices })
-  }, [roles, countries, branches, ownerEnums, makers])
+    if (!data) return
+    const { roles, countries, garages: branches, enums } = data
+    keepZones(branches.data)
+    keepCurrencies({ countries: countries.data, garages: branches.data })
+    keep({
+      role_list: roles.data,
+      country_list: countries.data.map(short),
+      garage_list: branches.data.map(({ id, name, address }) => ({
+        id,
+        name,
+        address: address ?? '',
+      })),
+      ...(enums ? { enum: enums } : {}),
+    })
+  }, [data])
 }

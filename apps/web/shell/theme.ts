@@ -74,7 +74,7 @@ export const theme = createTheme({
   primaryColor: isManufacturer ? 'copper' : 'petrol',
   primaryShade: { light: 7, dark: 7 },
   colors: { petrol, copper, red, gray: slate, dark },
-  fontFamily: "'Inter Variable', system-ui, sans-serif",
+  fontFamily: 'var(--font)',
   black: '#151a20',
   defaultRadius: 8,
   cursorType: 'pointer',

@@ -1,5 +1,6 @@
 /** The pages and actions that the role allows, also those that the menu does not show. */
 import { IconPlus } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { hasWords } from '#platform/contract/text/fold.ts'
 import {
   type PageRoute,
@@ -10,7 +11,7 @@ import {
 } from '#platform/contract/page-routes.ts'
 import { type Address, writeSearch } from '#platform/web/data/address.ts'
 import type { Texts } from '#platform/contract/texts.ts'
-import { useCatalogue, useTexts } from '#platform/web/language/i18n.tsx'
+import { loadAllTexts, useCatalogue, useTexts } from '#platform/web/language/i18n.tsx'
 import { useCountry } from '#platform/web/scope.ts'
 import type { Words } from '#platform/web/screens.ts'
 import { useRole } from '#platform/web/data/session.ts'
@@ -33,6 +34,7 @@ const addressOf = ({ path, menu }: PageRoute): Address | undefined => {
 export function usePageCommands(keyword: string): { pages: Command[]; actions: Command[] } {
   const texts = useTexts(commonTexts)
   const catalogue = useCatalogue()
+  useEffect(() => void loadAllTexts(), [])
   const role = useRole()
   const country = useCountry()
   const words: Words = <T>({ module }: Texts<T>) => catalogue[module] as T | undefined

@@ -29,7 +29,6 @@ import {
   createMessage,
 } from '#platform/contract/messages.ts'
 import {
-  type ScopeName,
   type BodyIn,
   type ClientCall,
   type DataOut,
@@ -37,15 +36,15 @@ import {
   type QueryIn,
   invalidates,
 } from '#platform/contract/client-calls.ts'
+import { addressOf, scopedQuery } from './callAddress.ts'
 import { cleanBody, cleanQuery } from './clean.ts'
 import { isOffline, reportConnection } from './connection.ts'
-import { formatMessage } from '../language/messages.ts'
+import { formatMessage, loadTextsOf } from '../language/messages.ts'
 import { emitSaved } from '../forms/formSaved.ts'
+import { takeFirstResponse } from './firstRequests.ts'
 import { getOnlyPlaceQuery, getScopeQuery, useScopeQuery } from '../scope.ts'
 import { handleSessionEnded, useSession } from './session.ts'
 import { toast, toastFailure } from '../toast.ts'
-
-export const apiBase: string = import.meta.env.VITE_API_BASE ?? '/api'
 
 /** The envelope of an error; `http_code` 0: the browser could not reach the server. */
 interface Refused {
@@ -126,15 +125,6 @@ interface Answer<T> {
   data: T
 }
 
-const pathOf = (call: ClientCall, params: Record<string, unknown> = {}) =>
-  call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
-
-/** The URL of a call, for links and downloads. */
-export function addressOf(call: ClientCall, params?: object, query?: object): string {
-  const asked = new URLSearchParams(cleanQuery(query)).toString()
-  return `${apiBase}${pathOf(call, params as Record<string, unknown>)}${asked ? `?${asked}` : ''}`
-}
-
 export const bearer = (): Record<string, string> => {
   const { token } = useSession.getState()
   return token ? { Authorization: `Bearer ${token}` } : {}
@@ -160,7 +150,9 @@ async function send<C extends ClientCall>(
     body?: unknown
   }
   const isWrite = call.method !== 'GET'
-  const response = await fetch(addressOf(call, params, query), {
+  const address = addressOf(call, params, query)
+  const sent = isWrite ? undefined : takeFirstResponse(address, useSession.getState().token)
+  const request = (): RequestInit => ({
     method: call.method,
     signal: signal ?? null,
     headers: {
@@ -170,7 +162,8 @@ async function send<C extends ClientCall>(
       ...(version === undefined ? {} : { 'If-Match': `"${version}"` }),
     },
     body: body === undefined ? null : JSON.stringify(cleanBody(call.method, body)),
-  }).catch((error: unknown) => {
+  })
+  const response = await (sent ?? fetch(address, request())).catch((error: unknown) => {
     if (signal?.aborted) throw error
     reportConnection(false)
     throw new ApiFailure(0)
@@ -180,6 +173,8 @@ async function send<C extends ClientCall>(
   })
   const isReached = isEnvelope(content)
   reportConnection(isReached, isReached ? response.headers.get('Date') : null)
+  // a device without a connection shows the English sentence
+  if (!response.ok) await loadTextsOf(content).catch(() => undefined)
   return openEnvelope(
     response.status,
     content,
@@ -200,12 +195,7 @@ type Key = ReturnType<typeof queryKeyOf>
 
 /** Adds the two selectors to a call with a country or a garage, unless the page sets them. */
 export function useScopedQuery(call: ClientCall, query: object = {}): object {
-  return within(useScopeQuery(), call, query)
-}
-
-function within(reach: object, call: ClientCall, query: object): object {
-  const carried = Object.entries(reach).filter(([name]) => call.scope.includes(name as ScopeName))
-  return { ...Object.fromEntries(carried), ...query }
+  return scopedQuery(useScopeQuery(), call, query)
 }
 
 /** Prefetches the response that `useApiQuery` will need when its page opens. */
@@ -216,7 +206,7 @@ export const prefetch = (
   { params, staleTime }: { params?: object; staleTime?: number } = {},
 ): Promise<void> =>
   client.prefetchQuery({
-    ...queryOptionsOf(call, params, within(getScopeQuery(), call, query)),
+    ...queryOptionsOf(call, params, scopedQuery(getScopeQuery(), call, query)),
     ...(staleTime === undefined ? {} : { staleTime }),
   })
 
@@ -237,7 +227,25 @@ function queryOptionsOf<C extends ClientCall>(call: C, params: object | undefine
     // the request starts at once, while the code of the offline cache loads
     const answer = ask(context)
     answer.catch(() => undefined)
-    const { fetchOrCached } = await import('../offline/offlineCache.ts')
+    const cache = import('../offline/offlineCache.ts')
+    // a response that arrives before that code is shown at once
+    const isFirst = await Promise.race([
+      answer.then(
+        () => true,
+        () => false,
+      ),
+      cache.then(
+        () => false,
+        () => false,
+      ),
+    ])
+    if (isFirst) {
+      void cache.then(async ({ cacheResponse }) =>
+        cacheResponse(offlineCacheKey(queryKey), await answer),
+      )
+      return answer
+    }
+    const { fetchOrCached } = await cache
     const onLate = (answer: DataOut<C>) => context.client.setQueryData(queryKey, answer)
     const shown = () => context.client.getQueryData<DataOut<C>>(queryKey)
     return fetchOrCached(offlineCacheKey(queryKey), () => answer, {

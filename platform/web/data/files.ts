@@ -1,6 +1,7 @@
 /** Files in the browser: uploads one in one request, and returns the address that shows it. */
 import { type Message, messages } from '#platform/contract/messages.ts'
-import { ApiFailure, apiBase, bearer, openEnvelope, toApiMessage } from './api.ts'
+import { ApiFailure, bearer, openEnvelope, toApiMessage } from './api.ts'
+import { apiBase } from './callAddress.ts'
 
 /** The specification's limit: ID card, profile picture, vehicle picture. */
 export const IMAGE_LIMIT = 2 * 1024 * 1024

@@ -1,7 +1,8 @@
 /** Live events: the browser refetches what the server reports as changed, where it is shown. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { apiBase, bearer, invalidateNouns, windowId } from './api.ts'
+import { bearer, invalidateNouns, windowId } from './api.ts'
+import { apiBase } from './callAddress.ts'
 import { reportConnection } from './connection.ts'
 import { handleSessionEnded, useSession } from './session.ts'
 

@@ -3,7 +3,8 @@
  * with the first large file. It waits while offline; only an error of the server ends it.
  */
 import { DetailedError, type HttpRequest, Upload } from 'tus-js-client'
-import { ApiFailure, apiBase, bearer, openEnvelope } from './api.ts'
+import { ApiFailure, bearer, openEnvelope } from './api.ts'
+import { apiBase } from './callAddress.ts'
 import type { StoredFile } from './files.ts'
 
 /** The maximum size to send again after a lost connection. */

@@ -13,7 +13,7 @@ import {
 } from '#platform/contract/messages.ts'
 import { messageMoney } from '#platform/contract/money/currency.ts'
 import { formatIn } from './format.ts'
-import { type Catalogue, currentLanguage, useCatalogue } from './i18n.tsx'
+import { type Catalogue, currentLanguage, loadAllTexts, useCatalogue } from './i18n.tsx'
 import type { Language } from '../scope.ts'
 
 type Words = Readonly<Record<string, string>>
@@ -84,14 +84,30 @@ export function translatePhrase(phrases: Words, written: string): string {
   return written
 }
 
+/** Whether a message may be in texts that have not loaded: `journal.oneSide` is a message of `journal`. */
+const lacksTexts = (catalogue: Catalogue, code: string) =>
+  code.includes('.') &&
+  !catalogue[code.split('.')[0] ?? ''] &&
+  byCode(catalogue, code) === undefined
+
 /** A message in the reader's language; an unknown one appears unchanged. */
 export const formatMessage = (message: Message) =>
   translateMessage(currentLanguage().catalogue, message)
 
-/** The same for components: it follows a switch of language. */
+/** The same for components: it follows a switch of language, and loads the texts of the message's module. */
 export function useFormatMessage(): (message: Message) => string {
   const catalogue = useCatalogue()
-  return (message) => translateMessage(catalogue, message)
+  return (message) => {
+    if (lacksTexts(catalogue, createMessage(message).code)) void loadAllTexts()
+    return translateMessage(catalogue, message)
+  }
+}
+
+/** Loads the texts of all messages in an error response, of which some may be of a module that no page has shown. */
+export async function loadTextsOf(content: unknown): Promise<void> {
+  const codes = JSON.stringify(content ?? null).matchAll(/"code":"([\w-]+\.\w+)"/g)
+  const { catalogue } = currentLanguage()
+  if ([...codes].some(([, code = '']) => lacksTexts(catalogue, code))) await loadAllTexts()
 }
 
 /** A field's problem as a message. A form stores its English sentence, with code and values if they exist. */

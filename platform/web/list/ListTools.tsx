@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Loader, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import {
   IconBaselineDensityMedium,
   IconBaselineDensitySmall,
@@ -102,12 +103,19 @@ export function ListTools(props: Props) {
   )
 }
 
-/** On a phone one button opens the filters: six of them would fill its screen before the first row. */
+/** As wide as in filters.module.css. */
+const PHONE = '(max-width: 600px)'
+
+/**
+ * On a phone one button opens the filters: six of them would fill its screen before the first row. Their code loads with
+ * the first press.
+ */
 function FoldedFilters({ set, children }: { set: number; children: ReactNode }) {
   const { filter } = useTexts(commonTexts)
   const { number } = useFormat()
   const id = useId()
   const [opened, setOpened] = useState(false)
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
   return (
     <>
       <Button
@@ -121,7 +129,7 @@ function FoldedFilters({ set, children }: { set: number; children: ReactNode }) 
         {filter.fold(set > 0 ? number(set) : '')}
       </Button>
       <div id={id} className={folds.filters} data-opened={opened || undefined}>
-        {children}
+        {(opened || !isPhone) && children}
       </div>
     </>
   )

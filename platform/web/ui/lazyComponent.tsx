@@ -2,6 +2,8 @@ import {
   type ComponentType,
   type ReactNode,
   type RefObject,
+  // oxlint-disable-next-line no-restricted-imports -- only until texts have loaded
+  Suspense,
   startTransition,
   useEffect,
   useLayoutEffect,
@@ -59,11 +61,8 @@ export function lazyComponent<P extends object>(
         () => isHere && startTransition(() => setPart(() => kept.part)),
         (error: unknown) => isHere && setFailure({ error }),
       )
-      const counts = meanwhile === undefined && !load.isOptional
-      if (counts) addPending(1)
       return () => {
         isHere = false
-        if (counts) addPending(-1)
       }
     }, [Part])
     const left = useRef<Left>(null)
@@ -71,15 +70,27 @@ export function lazyComponent<P extends object>(
       if (Part) takeFocus(left.current)
     }, [Part])
     if (failure) throw failure.error
-    if (Part) return <Part {...props} />
-    if (!meanwhile) return null
-    return (
-      <Meanwhile left={left}>
-        {typeof meanwhile === 'function' ? meanwhile(props) : meanwhile}
-      </Meanwhile>
-    )
+    const placeholder = typeof meanwhile === 'function' ? meanwhile(props) : meanwhile
+    const pending = meanwhile === undefined && !load.isOptional && <Pending />
+    // it suspends if its domain's texts are not here yet
+    if (Part)
+      return (
+        <Suspense fallback={placeholder ?? pending}>
+          <Part {...props} />
+        </Suspense>
+      )
+    return placeholder ? <Meanwhile left={left}>{placeholder}</Meanwhile> : pending
   }
   return Object.assign(Later, { ahead })
+}
+
+/** Counts as pending while it is mounted. */
+function Pending() {
+  useEffect(() => {
+    addPending(1)
+    return () => addPending(-1)
+  }, [])
+  return null
 }
 
 interface Left {

@@ -15,7 +15,8 @@ import { DATA_POLICY } from '#platform/server/http/web-files.ts'
 import type { Scope } from '#platform/server/session/scope.ts'
 import type { CurrentUser } from '#platform/server/session/session.ts'
 
-import { type FileKind, type files, fileTypes, tableTypes } from '../contract.ts'
+import { type files } from '../contract.ts'
+import { type FileKind, fileTypes, tableTypes } from '../values.ts'
 import { fileMessages } from '../messages.ts'
 import {
   type StoredContent,

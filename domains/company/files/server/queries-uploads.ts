@@ -1,7 +1,7 @@
 /** The SQL of unfinished uploads: each belongs only to the user who began it. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
-import { UPLOAD_HOURS } from '../contract.ts'
+import { UPLOAD_HOURS } from '../values.ts'
 
 /** Held until the transaction ends: limits hold for requests at the same moment. */
 export const lockUploads = (db: Db, employeeId: number) =>

@@ -1,12 +1,14 @@
 /** Garages and workshops: list, get, create, update, updateSettings, remove; fixed rows. */
 import { messages } from '#platform/contract/messages.ts'
+import { factsOf } from '#platform/contract/money/currency.ts'
+import { currenciesOf } from '#platform/server/database/currencies.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { forbidden, invalid, notFound } from '#platform/server/http/errors.ts'
 import { notifyInTransaction } from '#platform/server/events/events.ts'
 import { type CallContext } from '#platform/server/http/mount.ts'
 import { recordUseCases } from '#platform/server/http/record.ts'
 import type { Scope } from '#platform/server/session/scope.ts'
-import { BRANCH, type GarageKind, codeFromName, garages } from '../contract.ts'
+import { BRANCH, type GarageKind, type general, codeFromName, garages } from '../contract.ts'
 import { normalizeIdentity, identityProblems } from '#domains/company/legal-entities/ids.ts'
 import { requireLegalEntity } from '#domains/company/legal-entities/server/legal-entities.ts'
 import { garageMessages } from '../messages.ts'
@@ -18,6 +20,7 @@ import {
   selectCodesLike,
   selectCountries,
   selectParents,
+  selectRoles,
 } from './queries.ts'
 import { garageKindForRole } from '../values.ts'
 
@@ -29,7 +32,21 @@ export const record = recordUseCases(BRANCH, garageRows, garages, (me, { kind })
 /** The NITKU of a company's first place. */
 const HEAD_OFFICE = '000000'
 
-export const asPage = <Row>(data: Row[]) => ({ data, total: data.length })
+const asPage = <Row>(data: Row[]) => ({ data, total: data.length })
+
+type Reader = Pick<CallContext<typeof general.countries>, 'db' | 'appContext'>
+
+export async function countries({ db, appContext }: Reader) {
+  const [rows, of] = await Promise.all([
+    selectCountries(db),
+    currenciesOf(appContext.garageDirectory),
+  ])
+  return asPage(rows.map((row) => ({ ...row, currency: factsOf[of.country(row.id)] })))
+}
+
+export const roles = async ({ db }: Pick<Reader, 'db'>) => asPage(await selectRoles(db))
+
+export const parents = async ({ db }: Pick<Reader, 'db'>) => asPage(await selectParents(db))
 
 /** The garage in the path; 404 when it is missing or out of scope. */
 export async function findGarage(db: Db, scope: Scope, id: number) {

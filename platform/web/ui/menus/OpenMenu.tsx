@@ -67,3 +67,6 @@ export function OpenMenu({ face, children, startsOpen = true, onClosed, ...place
     </Menu>
   )
 }
+
+/** Of `MenuItem.tsx`. */
+export const MenuItem = Menu.Item

@@ -1,29 +1,15 @@
-import { type ComponentProps, type ComponentType, useState } from 'react'
+import type { ComponentProps, ComponentType } from 'react'
 import { lazyComponent } from '../lazyComponent.tsx'
+import { useLazyMenu } from './useLazyMenu.ts'
 
-/**
- * A menu that loads with its first use: until then only its button shows.
- * @param load loads the open menu when the pointer or the focus comes near
- */
+/** A menu that loads with its first use: until then only its button shows. */
 export function lazyMenu<P extends object>(
   Face: ComponentType<P & ComponentProps<'button'>>,
   load: () => Promise<ComponentType<P>>,
 ) {
   const Opened = lazyComponent(load)
-  return function LaterMenu(props: P) {
-    const [used, setUsed] = useState(false)
-    const fetchIt = () => void Opened.ahead().catch(() => undefined)
-    if (used) return <Opened {...props} />
-    return (
-      <Face
-        {...props}
-        aria-haspopup="menu"
-        aria-expanded={false}
-        onPointerEnter={fetchIt}
-        onFocus={fetchIt}
-        // the button stays until the menu has loaded
-        onClick={() => void Opened.ahead().finally(() => setUsed(true))}
-      />
-    )
+  return function LazyMenu(props: P) {
+    const { isUsed, button } = useLazyMenu(Opened.ahead)
+    return isUsed ? <Opened {...props} /> : <Face {...props} {...button} />
   }
 }

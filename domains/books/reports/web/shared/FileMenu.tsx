@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet, IconFileText } from '@tabler/icons-react'
 import { useState } from 'react'
 import { toApiMessage } from '#platform/web/data/api.ts'
@@ -6,6 +6,7 @@ import { useTexts } from '#platform/web/language/i18n.tsx'
 import { formatMessage } from '#platform/web/language/messages.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { ButtonMenu } from '#platform/web/ui/menus/ButtonMenu.tsx'
+import { MenuItem } from '#platform/web/ui/menus/MenuItem.tsx'
 import { toastFailure } from '#platform/web/toast.ts'
 import { type ReportTable, type ReportFileKind, saveReportFile } from './file.ts'
 
@@ -48,12 +49,12 @@ export function FileMenu({ name, days, sheet }: Props) {
         </Button>
       }
     >
-      <Menu.Item leftSection={<IconFileText {...icon} />} onClick={() => void save('csv')}>
+      <MenuItem leftSection={<IconFileText {...icon} />} onClick={() => void save('csv')}>
         {list.csv}
-      </Menu.Item>
-      <Menu.Item leftSection={<IconFileSpreadsheet {...icon} />} onClick={() => void save('xlsx')}>
+      </MenuItem>
+      <MenuItem leftSection={<IconFileSpreadsheet {...icon} />} onClick={() => void save('xlsx')}>
         {list.excel}
-      </Menu.Item>
+      </MenuItem>
     </ButtonMenu>
   )
 }

@@ -1,17 +1,13 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconFileCode } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearch } from '#platform/web/data/address.ts'
-import {
-  addressOf,
-  bearer,
-  openEnvelope,
-  toApiMessage,
-  useScopedQuery,
-} from '#platform/web/data/api.ts'
+import { bearer, openEnvelope, toApiMessage, useScopedQuery } from '#platform/web/data/api.ts'
+import { addressOf } from '#platform/web/data/callAddress.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { formatMessage } from '#platform/web/language/messages.ts'
 import { ButtonMenu } from '#platform/web/ui/menus/ButtonMenu.tsx'
+import { MenuItem } from '#platform/web/ui/menus/MenuItem.tsx'
 import { toastFailure } from '#platform/web/toast.ts'
 import { reports } from '../../calls.gen.ts'
 import { reportsTexts } from '../../texts/texts.ts'
@@ -54,13 +50,13 @@ export function JournalFiles() {
       }
     >
       {exportFormats.map((format) => (
-        <Menu.Item
+        <MenuItem
           key={format}
           leftSection={<IconFileCode {...icon} />}
           onClick={() => void save(format)}
         >
           {text.downloadFor(programs[format])}
-        </Menu.Item>
+        </MenuItem>
       ))}
     </ButtonMenu>
   )

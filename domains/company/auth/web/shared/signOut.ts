@@ -2,7 +2,7 @@
  * Ends a session at the server. The user is signed out at once, with or without a line; a token that the server has
  * not ended yet stays on this device until it has, or until the session would have ended anyway.
  */
-import { apiBase } from '#platform/web/data/api.ts'
+import { apiBase } from '#platform/web/data/callAddress.ts'
 import { auth } from '../../calls.gen.ts'
 
 const KEPT = 'sign-outs'

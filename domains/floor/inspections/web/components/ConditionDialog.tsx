@@ -1,7 +1,7 @@
 import { ActionIcon, FileButton, Input, NativeSelect, TextInput } from '@mantine/core'
 import { IconCamera, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { imageAndVideo } from '#domains/company/files/contract.ts'
+import { imageAndVideo } from '#domains/company/files/values.ts'
 import { useOrderContext } from '#domains/floor/orders/web/shared/orderContext.tsx'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { TransferList } from '#platform/web/forms/TransferList.tsx'

@@ -1,32 +1,31 @@
 /** The findings of the inspection: one press an item; measure, note and photos are in the details. */
 import { ActionIcon, Button, FileButton } from '@mantine/core'
 import { IconCamera, IconPencil } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { imageAndVideo } from '#domains/company/files/contract.ts'
+import { imageAndVideo } from '#domains/company/files/values.ts'
 import { FilesRow } from '#domains/company/files/web/shared/FilesRow.tsx'
 import { canPropose } from '#domains/floor/orders/rights.ts'
-import type { Values } from '#domains/company/outbox/web/shared/kinds.ts'
 import { useOfflineTransfers } from '#domains/company/outbox/web/shared/files.ts'
 import { isNeeded } from '#domains/floor/orders/web/shared/isNeeded.ts'
 import { useOrderContext } from '#domains/floor/orders/web/shared/orderContext.tsx'
-import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { TransferList } from '#platform/web/forms/TransferList.tsx'
-import { queryKeyOf, useApiQuery, useFormMutation } from '#platform/web/data/api.ts'
-import { Field, useContractForm } from '#platform/web/forms/form.tsx'
+import { useApiQuery, useFormMutation } from '#platform/web/data/api.ts'
 import { useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { useRole } from '#platform/web/data/session.ts'
 import { CollapsiblePanel } from '#platform/web/ui/CollapsiblePanel.tsx'
 import { SegmentedChoice } from '#platform/web/ui/fields/SegmentedChoice.tsx'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
-import { type Finding, findingForm } from '../../contract.ts'
+import type { Finding } from '../../contract.ts'
 import { inspections } from '../../calls.gen.ts'
 import { type Result, results } from '../../rules.ts'
-import { valuesOf } from '../components/findingFields.ts'
+import { useWriteFinding } from '../components/useWriteFinding.ts'
 import css from './inspection.module.css'
 import { inspectionsTexts } from '../../texts/texts.ts'
 
+const FindingDialog = lazyComponent(
+  async () => (await import('../components/FindingDialog.tsx')).FindingDialog,
+)
 const LineDialog = lazyComponent(
   async () => (await import('#domains/floor/orders/web/shared/LineDialog.tsx')).LineDialog,
 )
@@ -66,66 +65,6 @@ export function InspectionPanel() {
   )
 }
 
-/** Writes findings one after another and shows each at once. */
-function useWrite() {
-  const text = useTexts(inspectionsTexts)
-  const client = useQueryClient()
-  const { order, act } = useOrderContext()
-  const key = queryKeyOf(inspections.get, { id: order.id })
-  return (item: Finding, changes: Partial<Finding>) => {
-    const after = { ...item, ...changes }
-    void client.cancelQueries({ queryKey: key })
-    client.setQueryData<{ items: Finding[] }>(
-      key,
-      (now) =>
-        now && {
-          ...now,
-          items: now.items.map((shownItem) =>
-            shownItem.inspection_item_id === item.inspection_item_id ? after : shownItem,
-          ),
-        },
-    )
-    const { inspection_item_id, result, measure, unit, note, files } = after
-    const [base, mine] = [valuesOf(item), valuesOf(after)]
-    act(inspections.update, {
-      body: {
-        items: [
-          {
-            inspection_item_id,
-            result,
-            measure,
-            unit,
-            note,
-            // omitted, so that a photo added meanwhile is preserved
-            ...(changes.files && { file_ids: files.map(({ id }) => id) }),
-          },
-        ],
-      },
-      later: {
-        kind: 'inspections/finding',
-        what: item.name,
-        params: { inspection_item_id },
-        fields: { base, mine: differing(mine, base) },
-        labels: {
-          result: text.resultLabel,
-          measure: text.measure,
-          unit: text.unit,
-          note: text.note,
-        },
-        words: text.result,
-        shows: key,
-      },
-    })
-  }
-}
-
-const differing = (mine: Values, base: Values): Values =>
-  Object.fromEntries(
-    Object.keys({ ...base, ...mine })
-      .filter((name) => mine[name] !== base[name])
-      .map((name) => [name, mine[name] ?? null]),
-  )
-
 /** One press sets the result; the details can reset it to unchecked. */
 const pressed = results.filter((result) => result !== 'not_checked')
 
@@ -137,7 +76,7 @@ interface ItemProps {
 function Item({ item, mayChange }: ItemProps) {
   const text = useTexts(inspectionsTexts)
   const { number } = useFormat()
-  const write = useWrite()
+  const write = useWriteFinding()
   const [isOpen, setOpen] = useState(false)
   const remarks = [
     item.measure !== null && [number(item.measure), item.unit].filter(Boolean).join(' '),
@@ -186,7 +125,7 @@ function Item({ item, mayChange }: ItemProps) {
         )}
         <MakeLine item={item} />
       </div>
-      {isOpen && <Details item={item} onClose={() => setOpen(false)} />}
+      {isOpen && <FindingDialog item={item} onClose={() => setOpen(false)} />}
     </li>
   )
 }
@@ -221,57 +160,6 @@ function Photo({ item }: { item: Finding }) {
       </FileButton>
       <TransferList transfers={transfers} />
     </>
-  )
-}
-
-function Details({ item, onClose }: { item: Finding; onClose: () => void }) {
-  const text = useTexts(inspectionsTexts)
-  const write = useWrite()
-  const { result, measure, unit, note } = item
-  const form = useContractForm(findingForm, {
-    inspection_item_id: item.inspection_item_id,
-    result,
-    measure: measure ?? undefined,
-    unit: unit ?? '',
-    note: note ?? '',
-  })
-  return (
-    <FormDialog
-      title={item.name}
-      record={item.inspection_item_id}
-      form={form}
-      save={null}
-      onClose={onClose}
-      onSubmit={(values) => {
-        write(item, {
-          result: values.result,
-          measure: values.measure ?? null,
-          unit: values.unit || null,
-          note: values.note || null,
-        })
-        onClose()
-      }}
-    >
-      <Field
-        name="result"
-        label={text.resultLabel}
-        type="select"
-        options={results.map((value) => ({ value, label: text.result[value] }))}
-        wide
-      />
-      <Field name="measure" label={text.measure} type="number" />
-      <Field name="unit" label={text.unit} maxLength={20} />
-      <Field name="note" label={text.note} type="textarea" maxLength={1000} wide />
-      {item.files.length > 0 && (
-        <div className={css.wide}>
-          <FilesRow
-            title={item.name}
-            files={item.files}
-            onRemove={(id) => write(item, { files: item.files.filter((file) => file.id !== id) })}
-          />
-        </div>
-      )}
-    </FormDialog>
   )
 }
 

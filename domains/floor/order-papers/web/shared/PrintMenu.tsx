@@ -1,5 +1,5 @@
 /** The menu of an order's print documents, in the page header. */
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { orderListOf } from '#platform/contract/page-routes.ts'
@@ -7,6 +7,7 @@ import { useRole } from '#platform/web/data/session.ts'
 import { linkTo } from '#platform/web/data/address.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { ButtonMenu } from '#platform/web/ui/menus/ButtonMenu.tsx'
+import { MenuItem } from '#platform/web/ui/menus/MenuItem.tsx'
 import { orderPapersTexts } from '../../texts/texts.ts'
 import { paperKinds } from '../../values.ts'
 
@@ -32,13 +33,13 @@ export function PrintMenu({ orderId, hasEstimate }: Props) {
       {paperKinds
         .filter((kind) => kind !== 'estimate' || hasEstimate)
         .map((kind) => (
-          <Menu.Item
+          <MenuItem
             key={kind}
             component={Link}
             to={linkTo(`${base}/$orderId/${kind}`, { orderId })}
           >
             {text.kinds[kind]}
-          </Menu.Item>
+          </MenuItem>
         ))}
     </ButtonMenu>
   )

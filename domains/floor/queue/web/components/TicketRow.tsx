@@ -1,5 +1,5 @@
 /** A ticket in one row: position, car and times, with a menu of its actions. */
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { linkTo } from '#platform/web/data/address.ts'
@@ -7,6 +7,7 @@ import { useActionMutation } from '#platform/web/data/api.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { useCan } from '#platform/web/data/session.ts'
 import { ButtonMenu } from '#platform/web/ui/menus/ButtonMenu.tsx'
+import { MenuItem } from '#platform/web/ui/menus/MenuItem.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import type { Ticket } from '../../contract.ts'
 import { queue } from '../../calls.gen.ts'
@@ -76,14 +77,14 @@ function WaitingMenu({ ticket }: { ticket: Ticket }) {
         </ActionIcon>
       }
     >
-      <Menu.Item onClick={() => call.mutate({ params })}>{text.call}</Menu.Item>
-      <Menu.Item onClick={() => update.mutate({ params, body: { urgent: !urgent } })}>
+      <MenuItem onClick={() => call.mutate({ params })}>{text.call}</MenuItem>
+      <MenuItem onClick={() => update.mutate({ params, body: { urgent: !urgent } })}>
         {urgent ? text.notUrgent : text.makeUrgent}
-      </Menu.Item>
-      <Menu.Item component={Link} to={linkTo('/queue/$id/ticket', { id })}>
+      </MenuItem>
+      <MenuItem component={Link} to={linkTo('/queue/$id/ticket', { id })}>
         {text.print}
-      </Menu.Item>
-      <Menu.Item onClick={() => cancel.mutate({ params })}>{text.cancel}</Menu.Item>
+      </MenuItem>
+      <MenuItem onClick={() => cancel.mutate({ params })}>{text.cancel}</MenuItem>
     </ButtonMenu>
   )
 }

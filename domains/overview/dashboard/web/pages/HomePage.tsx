@@ -6,6 +6,7 @@ import { queryFailure, useApiQuery } from '#platform/web/data/api.ts'
 import { useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { useRole } from '#platform/web/data/session.ts'
+import { loadWhenIdle } from '#platform/web/data/idle.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { ShowTogether } from '#platform/web/ui/ShowTogether.tsx'
 import { PageHeader, Panel } from '#platform/web/ui/PageHeader.tsx'
@@ -27,8 +28,11 @@ import css from './home.module.css'
 import { dashboardTexts } from '../../texts/texts.ts'
 import { type Period, periods } from '../../values.ts'
 
+// nothing is below it, so nothing waits for it
 const UsedUpCard = lazyComponent(
-  async () => (await import('#domains/workshop/build-money/web/shared/UsedUpCard.tsx')).default,
+  loadWhenIdle(
+    async () => (await import('#domains/workshop/build-money/web/shared/UsedUpCard.tsx')).default,
+  ),
 )
 
 const FigureDialog = lazyComponent(

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFileDownload } from '@tabler/icons-react'
-import { addressOf } from '#platform/web/data/api.ts'
+import { addressOf } from '#platform/web/data/callAddress.ts'
 import { useFileDownload } from '#platform/web/data/download.ts'
 import { useLanguage, useTexts } from '#platform/web/language/i18n.tsx'
 import type { ImportDetail } from '../../contract.ts'

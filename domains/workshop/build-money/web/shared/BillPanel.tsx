@@ -1,7 +1,8 @@
 /** Previews a bill of a build as printed, in the customer's language. */
 import { pdfName } from '#platform/contract/print-document.ts'
 import { linkTo } from '#platform/web/data/address.ts'
-import { addressOf, useApiQuery } from '#platform/web/data/api.ts'
+import { useApiQuery } from '#platform/web/data/api.ts'
+import { addressOf } from '#platform/web/data/callAddress.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { PrintPreview, usePrintDocument } from '#platform/web/print/PrintPreview.tsx'
 import { buildMoney } from '../../calls.gen.ts'

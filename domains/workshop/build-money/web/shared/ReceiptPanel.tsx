@@ -1,7 +1,8 @@
 /** The receipt of a build's payment as it prints; without a payment in the URL, that of the newest one. */
 import { ReceiptView } from '#domains/floor/invoices/web/shared/ReceiptView.tsx'
 import { linkTo, useSearch } from '#platform/web/data/address.ts'
-import { addressOf, useApiQuery } from '#platform/web/data/api.ts'
+import { useApiQuery } from '#platform/web/data/api.ts'
+import { addressOf } from '#platform/web/data/callAddress.ts'
 import { buildMoney } from '../../calls.gen.ts'
 
 export default function ReceiptPanel({ id }: { id: number }) {

@@ -1,11 +1,12 @@
 /** The transitions of a build: the next one as the primary button, the others in its menu. A blocked one shows why. */
-import { Button, Menu, Tooltip } from '@mantine/core'
+import { Button, Tooltip } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useActionMutation } from '#platform/web/data/api.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { useFormatMessage } from '#platform/web/language/messages.ts'
 import { ButtonMenu } from '#platform/web/ui/menus/ButtonMenu.tsx'
+import { MenuItem } from '#platform/web/ui/menus/MenuItem.tsx'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import type { Build } from '../../detail.ts'
 import { builds } from '../../calls.gen.ts'
@@ -134,7 +135,7 @@ function Other({ move, label, onStart }: Omit<PrimaryProps, 'loading'>) {
   const why = useId()
   const open = isOpen(move)
   return (
-    <Menu.Item
+    <MenuItem
       // off, but focusable: the arrow keys would skip a `disabled` item
       aria-disabled={!open}
       aria-describedby={open ? undefined : why}
@@ -144,6 +145,6 @@ function Other({ move, label, onStart }: Omit<PrimaryProps, 'loading'>) {
     >
       {label}
       {!open && <div id={why}>{move.blockers.map(formatMessage).join(' · ')}</div>}
-    </Menu.Item>
+    </MenuItem>
   )
 }

@@ -1,11 +1,11 @@
 /** Columns by status. A card is dragged or moved by its menu; both run the task's transitions. */
-import { Menu } from '@mantine/core'
 import { useState } from 'react'
 import { useNameOf } from '#domains/workshop/stages/web/shared/names.ts'
 import { taskTone } from '#domains/workshop/builds/web/shared/status.ts'
 import { buildsTexts } from '#domains/workshop/builds/texts/texts.ts'
 import { type TaskStatus, taskStatuses } from '#domains/workshop/build-values/values.ts'
 import { RunTransition } from '#domains/workshop/build-tasks/web/shared/RunTransition.tsx'
+import { MenuItem } from '#platform/web/ui/menus/MenuItem.tsx'
 import { useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { useCan } from '#platform/web/data/session.ts'
@@ -132,9 +132,9 @@ function Card({ task, today, onOpen, onMove }: CardProps) {
             {taskStatuses
               .filter((status) => status !== task.status)
               .map((status) => (
-                <Menu.Item key={status} onClick={() => onMove(status)}>
+                <MenuItem key={status} onClick={() => onMove(status)}>
                   {taskStatus[status]}
-                </Menu.Item>
+                </MenuItem>
               ))}
           </MoveMenu>
         )}

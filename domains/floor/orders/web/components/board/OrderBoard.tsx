@@ -1,5 +1,4 @@
 /** The open orders as columns by stage. A card is moved by drag or by its menu; both start the order's transition. */
-import { Menu } from '@mantine/core'
 import { IconAlertTriangle, IconClock, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -13,6 +12,7 @@ import { useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { useFormatMessage } from '#platform/web/language/messages.ts'
 import { useCan, useRole } from '#platform/web/data/session.ts'
+import { MenuItem } from '#platform/web/ui/menus/MenuItem.tsx'
 import { MoveMenu } from '#platform/web/ui/drag/MoveMenu.tsx'
 import { CardDragHandle, DragArea, useDropTarget } from '#platform/web/ui/drag/DragArea.tsx'
 import { LicensePlate } from '#platform/web/ui/media/LicensePlate.tsx'
@@ -154,9 +154,9 @@ function Card({ card, stage, onMove }: CardProps) {
             {[...openStages, 'delivered' as const]
               .filter((target) => target !== stage)
               .map((target) => (
-                <Menu.Item key={target} onClick={() => onMove(target)}>
+                <MenuItem key={target} onClick={() => onMove(target)}>
                   {text.stage[target]}
-                </Menu.Item>
+                </MenuItem>
               ))}
           </MoveMenu>
         )}

@@ -2,7 +2,7 @@
  * Bookings and promises of a week by day and mechanic. A booking is moved by drag or by its menu; its time of day
  * stays.
  */
-import { ActionIcon, Button, Group, Menu } from '@mantine/core'
+import { ActionIcon, Button, Group } from '@mantine/core'
 import { IconCalendarEvent, IconChevronLeft, IconChevronRight, IconFlag } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -14,6 +14,7 @@ import { languageTags, useLanguage, useTexts } from '#platform/web/language/i18n
 import { useFormatMessage } from '#platform/web/language/messages.ts'
 import { useCan, useRole } from '#platform/web/data/session.ts'
 import { toastFailure } from '#platform/web/toast.ts'
+import { MenuItem } from '#platform/web/ui/menus/MenuItem.tsx'
 import { MoveMenu } from '#platform/web/ui/drag/MoveMenu.tsx'
 import { CardDragHandle, DragArea, useDropTarget } from '#platform/web/ui/drag/DragArea.tsx'
 import { CollapsibleSection } from '#platform/web/ui/CollapsiblePanel.tsx'
@@ -224,9 +225,9 @@ function Entry({ booking, days, onMove }: EntryProps) {
         {isBooking && onMove && (
           <MoveMenu label={text.calendarView.moveOf(entry.number)}>
             {days.map(({ date }) => (
-              <Menu.Item key={date} onClick={() => onMove(booking, date, row)}>
+              <MenuItem key={date} onClick={() => onMove(booking, date, row)}>
                 {dayName(date)}
-              </Menu.Item>
+              </MenuItem>
             ))}
           </MoveMenu>
         )}

@@ -1,7 +1,8 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ButtonMenu } from '#platform/web/ui/menus/ButtonMenu.tsx'
+import { MenuItem } from '#platform/web/ui/menus/MenuItem.tsx'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { commonTexts } from '#platform/texts/texts.ts'
 import css from '../../components/order.module.css'
@@ -38,18 +39,18 @@ export function EditMenu({ label, size, isRemoving, onEdit, onRemove, children }
         </ActionIcon>
       }
     >
-      <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
+      <MenuItem leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
         {button.edit}
-      </Menu.Item>
+      </MenuItem>
       {children}
       {onRemove && (
-        <Menu.Item
+        <MenuItem
           className={css.danger ?? ''}
           leftSection={<IconTrash size={16} aria-hidden />}
           onClick={onRemove}
         >
           {button.delete}
-        </Menu.Item>
+        </MenuItem>
       )}
     </ButtonMenu>
   )

@@ -2,7 +2,7 @@ import { ActionIcon, Button, FileButton, Group, UnstyledButton } from '@mantine/
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { fileLimits, fileTypes, imageAndVideo } from '#domains/company/files/contract.ts'
+import { fileLimits, fileTypes, imageAndVideo } from '#domains/company/files/values.ts'
 import { useOfflineTransfers } from '#domains/company/outbox/web/shared/files.ts'
 import { TransferList } from '#platform/web/forms/TransferList.tsx'
 import { useTexts } from '#platform/web/language/i18n.tsx'

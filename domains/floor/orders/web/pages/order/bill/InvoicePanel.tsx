@@ -1,4 +1,4 @@
-import { Button, Menu, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconCash,
@@ -14,6 +14,7 @@ import { withholdingTexts } from '#domains/floor/withholdings/texts/texts.ts'
 import { invoiceTexts } from '#domains/floor/invoices/texts/texts.ts'
 import type { DataOut } from '#platform/contract/client-calls.ts'
 import { ButtonMenu } from '#platform/web/ui/menus/ButtonMenu.tsx'
+import { MenuItem } from '#platform/web/ui/menus/MenuItem.tsx'
 import { linkTo } from '#platform/web/data/address.ts'
 import { useApiQuery } from '#platform/web/data/api.ts'
 import { useFormat } from '#platform/web/language/format.ts'
@@ -265,23 +266,21 @@ function More({ invoice, onOpen }: { invoice: OrderInvoice; onOpen: (what: Open)
         />
       }
     >
-      {can.correct.ok && <Menu.Item onClick={() => onOpen('correct')}>{bill.correct}</Menu.Item>}
-      {can.write_off.ok && (
-        <Menu.Item onClick={() => onOpen('writeOff')}>{bill.writeOff}</Menu.Item>
-      )}
+      {can.correct.ok && <MenuItem onClick={() => onOpen('correct')}>{bill.correct}</MenuItem>}
+      {can.write_off.ok && <MenuItem onClick={() => onOpen('writeOff')}>{bill.writeOff}</MenuItem>}
       {can.write_off_reverse.ok && (
-        <Menu.Item onClick={() => onOpen('writeBack')}>{bill.writeBack}</Menu.Item>
+        <MenuItem onClick={() => onOpen('writeBack')}>{bill.writeBack}</MenuItem>
       )}
       {mayVoid && can.void.ok && (
-        <Menu.Item className={css.danger ?? ''} onClick={() => onOpen('void')}>
+        <MenuItem className={css.danger ?? ''} onClick={() => onOpen('void')}>
           {text.void}
-        </Menu.Item>
+        </MenuItem>
       )}
       {mayVoid && !can.void.ok && (
-        <Menu.Item disabled>
+        <MenuItem disabled>
           {text.void}
           <span className={css.why}>{formatMessage(can.void.why)}</span>
-        </Menu.Item>
+        </MenuItem>
       )}
     </ButtonMenu>
   )

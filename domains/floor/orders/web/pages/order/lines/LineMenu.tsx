@@ -1,5 +1,5 @@
-import { Menu } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import { MenuItem } from '#platform/web/ui/menus/MenuItem.tsx'
 import { confirmDelete } from '#platform/web/confirm.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import type { OrderLine } from '../../../../order-line.ts'
@@ -34,12 +34,12 @@ export function LineMenu({ line, onEdit }: { line: OrderLine; onEdit: () => void
       {...(rights.remove(line) ? { onRemove: () => void askToRemove() } : {})}
     >
       {mayDecline && (
-        <Menu.Item
+        <MenuItem
           leftSection={<IconX size={16} aria-hidden />}
           onClick={() => change({ approval: 'declined' })}
         >
           {text.decline}
-        </Menu.Item>
+        </MenuItem>
       )}
     </EditMenu>
   )

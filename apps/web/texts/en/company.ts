@@ -1,0 +1,4 @@
+export default import.meta.glob<object>('../../../../domains/company/*/texts/en.ts', {
+  eager: true,
+  import: 'default',
+})
