@@ -12,6 +12,7 @@ import { loyaltyApi } from '#domains/loyalty/api.ts'
 import { stockApi } from '#domains/stock/api.ts'
 import { floorApi } from '#domains/floor/api.ts'
 import { workshopApi } from '#domains/workshop/api.ts'
+import { outsideApi } from '#domains/outside/api.ts'
 import { overviewApi } from '#domains/overview/api.ts'
 import { mountUploads } from '#domains/company/files/server/resumable.ts'
 import { prepareFiles } from '#domains/company/files/server/files.ts'
@@ -47,6 +48,7 @@ export const operations = [
   ...stockApi,
   ...floorApi,
   ...workshopApi,
+  ...outsideApi,
   ...overviewApi,
 ]
 

@@ -221,6 +221,20 @@ export const policy = {
   'enum.manufacture.read': [owner, maker, 'finance'],
   /** the set-up steps and initial lists */
   'set-up.write': [owner],
+  /** messages to customers; each template says which roles may send it (domains/outside/notices) */
+  'message.read': [...frontDesk, 'finance', maker],
+  'message.write': [...frontDesk, 'finance', maker],
+  'message-template.read': [...frontDesk, 'finance'],
+  'message-template.write': [owner],
+  /** which messages a customer agreed to */
+  'consent.read': [...frontDesk, 'finance'],
+  'consent.write': frontDesk,
+  /** links to the customer's page; a maker only those of bills of builds */
+  'share.read': [...frontDesk, maker],
+  'share.write': [...frontDesk, maker],
+  /** finance only kinds about money (domains/outside/follow-ups) */
+  'follow-up.read': [...frontDesk, 'finance'],
+  'follow-up.write': [...frontDesk, 'finance'],
   'signed-in': everyone,
 } as const satisfies Record<string, readonly RoleName[]>
 
