@@ -1,4 +1,4 @@
-import { implement } from '#platform/server/http/mount.ts'
-import { shares } from '../contract.ts'
+/** The calls of the contract, each with its use case. */
+import type { Operation } from '#platform/server/http/mount.ts'
 
-export const sharesApi = implement(shares, {})
+export const sharesApi: Operation[] = []
