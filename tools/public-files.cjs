@@ -8,7 +8,7 @@ module.exports.publicFiles = {
   'books/tax-returns': ['queries', 'recording'],
   'company/auth': ['auth'],
   'company/employees': ['employees', 'queries'],
-  'company/files': ['files', 'limits', 'signature', 'upload'],
+  'company/files': ['files', 'limits', 'upload'],
   'company/garages': ['garages'],
   'company/legal-entities': ['legal-entities', 'queries', 'secrets', 'services'],
   'company/master-data': ['master-data'],

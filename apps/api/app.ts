@@ -32,6 +32,7 @@ import { mountMetrics } from '#platform/server/metrics.ts'
 import { type AppContext, mount } from '#platform/server/http/mount.ts'
 import { mountOpenApi } from '#platform/server/http/openapi.ts'
 import { projectRoot } from '#platform/server/root.ts'
+import { withoutTokens } from '#platform/server/links/token-paths.ts'
 import { closeIdleConnectionsOnShutdown } from '#platform/server/http/idle-connections.ts'
 import { closeStalledBodies } from '#platform/server/http/bodies/stalled-bodies.ts'
 import { closeAfterUnreadBody, hasBody } from '#platform/server/http/bodies/unread-bodies.ts'
@@ -208,6 +209,8 @@ function addHeaders(app: FastifyInstance) {
     reply.header('X-Content-Type-Options', 'nosniff')
     if (request.protocol === 'https') reply.headers(OVER_HTTPS)
     const defaults = request.url.startsWith('/api') ? API_HEADERS : WEB_HEADERS
+    if (request.routeOptions.url?.startsWith('/api/public/'))
+      reply.header('X-Robots-Tag', 'noindex')
     for (const [name, value] of Object.entries(defaults))
       if (!reply.hasHeader(name)) reply.header(name, value)
     done()
@@ -223,7 +226,7 @@ function logRequests(app: FastifyInstance) {
       {
         requestId: request.id,
         method,
-        path: url.split('?')[0],
+        path: withoutTokens(url, request.routeOptions.config.call),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         ip,

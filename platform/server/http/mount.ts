@@ -35,6 +35,9 @@ import {
 } from '../session/session.ts'
 import { parseBody, parseParams, parseQuery } from './request-parsing.ts'
 import { countAnonymousRefusal } from '../limits/anonymous-requests.ts'
+import { UnknownToken, guessLimit } from '../links/guess-limit.ts'
+import { fillLinks, originOf } from '../links/links.ts'
+import { withoutTokens } from '../links/token-paths.ts'
 import type { FairQueue } from '../limits/fair-queue.ts'
 import { closeAfterUnreadBody, hasBody } from './bodies/unread-bodies.ts'
 import { runRead, acquireSlowCallSlot } from '../limits/slow-calls.ts'
@@ -171,7 +174,7 @@ function callerOf({ sessions }: AppContext, request: FastifyRequest): Promise<Ca
 const traceOf = (call: Call, request: FastifyRequest): Trace => ({
   me: undefined,
   method: request.method,
-  path: request.url.split('?')[0] ?? '',
+  path: withoutTokens(request.url, call),
   ip: request.ip,
   requestId: request.id,
   // if it depends on the body, it is set once the body is read
@@ -201,6 +204,19 @@ async function serve(
         if (call.logged) await writeActivity(appContext.database.writes, trace, audit)
         return await sendRaw(reply, answer)
       }
+      // what is stored has marks: the links themselves exist only in what is sent
+      const send = async (code: number, envelope: Envelope) =>
+        answer(
+          reply,
+          code,
+          call.links
+            ? await fillLinks(
+                { db: appContext.database.reads, appContext },
+                envelope,
+                originOf(appContext, request),
+              )
+            : envelope,
+        )
       const act = async (db: Db): Promise<Envelope> => {
         const answer = isWrite
           ? await run(db)
@@ -224,13 +240,13 @@ async function serve(
       }
       if (call.cached !== undefined)
         return await sendCacheable(request, reply, call.cached, await runRead(appContext, ask, act))
-      if (!isWrite) return await answer(reply, 200, await runRead(appContext, ask, act))
+      if (!isWrite) return await send(200, await runRead(appContext, ask, act))
       const { envelope, isFresh } =
         call.atomic === false
           ? { envelope: await act(appContext.database.writes), isFresh: true }
           : await write(appContext, call, request, trace, act)
       if (isFresh) appContext.events.tellAll(changesOf(call, request, audit))
-      return await answer(reply, envelope.http_code, envelope)
+      return await send(envelope.http_code, envelope)
     } finally {
       endTurn()
     }
@@ -353,7 +369,7 @@ async function refuse(
 ) {
   const { requestId } = trace
   recordDiskFull(error, appContext.log)
-  const refusal = toHttpError(error)
+  const refusal = error instanceof UnknownToken ? guessLimit.count(trace.ip) : toHttpError(error)
   if (!refusal) appContext.log.error({ err: error, requestId }, 'request failed')
   // an expected error that may come by the hundred: the log needs only the reason
   else if (refusal.status >= 500)

@@ -162,7 +162,10 @@ export async function setPassword({
   const person = await verified(db, tokenHash, audit)
   assertMayReset(person)
   const isReset = person.password_hash !== null
-  await refuseCommon(db, 'password', body.password, person)
+  await refuseCommon(db, 'password', body.password, {
+    phone: person.phone,
+    name: person.full_name,
+  })
   const passwordHash = await hashPassword(body.password)
   audit.updated('password', { id: person.id }, { id: person.id })
   const session = await db.transaction().execute(async (tx) => {
@@ -316,11 +319,11 @@ async function refuseCommon(
   db: Db,
   field: string,
   password: string,
-  { phone, full_name }: { phone: string; full_name: string },
+  { phone, name }: { phone: string; name: string },
 ) {
   // without the code of the country: 0812... and +62812... are the same phone
   const isPhone = password.replaceAll(/\D/g, '').includes(phone.slice(COUNTRY_CODE))
-  const names = { person: full_name, company: await queries.selectCompanyNames(db) }
+  const names = { person: name, company: await queries.selectCompanyNames(db) }
   if (isPhone || (await isCommon(password, names)))
     throw invalid({ [field]: authMessages.passwordEasy })
 }

@@ -12,6 +12,7 @@ import { pdfName } from '#platform/contract/print-document.ts'
 import { hasCapability } from '#platform/contract/roles.ts'
 import { notFound } from '#platform/server/http/errors.ts'
 import { type CallContext } from '#platform/server/http/mount.ts'
+import { originOf } from '#platform/server/links/links.ts'
 import type { OrderPaper, orderPapers } from '../contract.ts'
 import {
   estimatePaper,
@@ -85,10 +86,7 @@ export async function pdf(kind: PaperKind, context: Pdf) {
   const { head, size, paper } = await printDocumentOf(kind, context)
   const { db, appContext, me, request, query } = context
   const { code, ...content } = paper
-  const url = new URL(
-    code.path,
-    appContext.env.PUBLIC_URL ?? `${request.protocol}://${request.host}`,
-  ).href
+  const url = new URL(code.path, originOf(appContext, request)).href
   // a presigned URL would expire, and would make the file different each time
   const { logo: _, ...drawable } = content
   const logo = kind === 'job-card' ? {} : await printedLogo({ db, appContext, me }, head.issuer)
