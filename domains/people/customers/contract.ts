@@ -16,6 +16,7 @@ import {
   visibleTo,
 } from '#platform/contract/fields.ts'
 import { messages } from '#platform/contract/messages.ts'
+import { languages } from '#platform/contract/text/languages.ts'
 import { companyColumns, companyDetail, companyFields } from './company.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
 import { routes } from '#platform/contract/route.ts'
@@ -31,6 +32,8 @@ export const newCustomer = z.object({
   phone: phoneText,
   email,
   address: optionalText(500),
+  /** Of documents and messages; that of the country if missing. */
+  language: oneOf(languages).nullish(),
   role_id: id
     .refine((value) => (customerRoleIds as readonly number[]).includes(value), messages.notAnOption)
     .optional(),
@@ -56,6 +59,7 @@ const customerRow = z.object({
   phone_display: z.string(),
   email: visibleTo('customer.contact', z.string().nullable()),
   address: visibleTo('customer.contact', z.string().nullable()),
+  language: z.enum(languages).nullable(),
   role_id: z.number(),
   role: namedReference,
   country_id: z.number(),

@@ -26,7 +26,7 @@ export async function selectAll(db: Db, scope: Scope, id: number) {
   // the scope limits orders and documents; points and vouchers belong to no branch
   const all = sql<SqlBool>`${scope.garages === 'all'}`
   const { rows } = await sql<Record<string, unknown>>`
-    select c.id, c.full_name, c.also_known_as, c.gender, c.birth_date, c.phone, c.email, c.address, c.description,
+    select c.id, c.full_name, c.also_known_as, c.gender, c.birth_date, c.phone, c.email, c.address, c.description, c.language,
       c.kind, c.legal_name, c.npwp, c.nitku, c.nik, c.tin, c.brn, c.nric, c.sst_number, c.kvk, c.btw_id, c.passport,
       c.street, c.house_number, c.postal_code, c.city, c.region_code, c.country_code, c.invoice_email, c.payment_terms_days,
       c.purchase_order_required, c.tax_invoice_requested, c.peppol_id, c.contacts, c.tier, c.message_consent,

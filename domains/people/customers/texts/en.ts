@@ -55,6 +55,8 @@ export default {
   calledName: 'Name',
   calledNameHint: 'The name in daily use. If empty, the legal name is used.',
   invoicing: 'Invoicing',
+  language: 'Language for documents and messages',
+  languageHint: 'If empty, that of the country.',
   countryCode: 'Country code',
   countryCodeHint: 'Two letters, if the address is abroad: DE.',
   invoiceEmail: 'Email for invoices',

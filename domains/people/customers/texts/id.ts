@@ -55,6 +55,8 @@ export default {
   calledName: 'Nama',
   calledNameHint: 'Nama sehari-hari. Jika kosong, nama resmi dipakai.',
   invoicing: 'Penagihan',
+  language: 'Bahasa dokumen dan pesan',
+  languageHint: 'Jika kosong, bahasa negaranya.',
   countryCode: 'Kode negara',
   countryCodeHint: 'Dua huruf, jika alamatnya di luar negeri: DE.',
   invoiceEmail: 'Email untuk faktur',

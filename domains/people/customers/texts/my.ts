@@ -56,6 +56,8 @@ export default {
   calledName: 'Nama',
   calledNameHint: 'Nama harian. Jika kosong, nama berdaftar digunakan.',
   invoicing: 'Pengebilan',
+  language: 'Bahasa dokumen dan mesej',
+  languageHint: 'Jika kosong, bahasa negaranya.',
   countryCode: 'Kod negara',
   countryCodeHint: 'Dua huruf, jika alamatnya di luar negara: DE.',
   invoiceEmail: 'E-mel untuk invois',

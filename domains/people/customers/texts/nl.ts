@@ -55,6 +55,8 @@ export default {
   calledName: 'Naam',
   calledNameHint: 'De naam in dagelijks gebruik. Als dit leeg is, geldt de statutaire naam.',
   invoicing: 'Facturering',
+  language: 'Taal van documenten en berichten',
+  languageHint: 'Zonder keuze: die van het land.',
   countryCode: 'Landcode',
   countryCodeHint: 'Twee letters, als het adres in het buitenland is: DE.',
   invoiceEmail: 'E-mail voor facturen',

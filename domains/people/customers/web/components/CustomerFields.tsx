@@ -3,6 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { Field } from '#platform/web/forms/form.tsx'
 import { useTexts } from '#platform/web/language/i18n.tsx'
+import { languageNames, languages } from '#platform/contract/text/languages.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { ImageField } from '#platform/web/forms/upload.tsx'
 import { type CustomerDetail, newCustomerOrCompany } from '../../contract.ts'
@@ -118,6 +119,13 @@ export function CustomerFields({ customer, short, fixedCountry }: Props) {
         </>
       )}
       <Field name="address" label={field.address} type="textarea" maxLength={500} />
+      <Field
+        name="language"
+        label={text.language}
+        hint={text.languageHint}
+        type="select"
+        options={languages.map((value) => ({ value, label: languageNames[value] }))}
+      />
       {!short && <More customer={customer} countryId={countryId} isCompany={isCompany} />}
     </>
   )

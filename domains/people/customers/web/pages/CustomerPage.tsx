@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconCar, IconGift, IconPencil, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { vouchers } from '#domains/loyalty/vouchers/calls.gen.ts'
+import { languageNames } from '#platform/contract/text/languages.ts'
 import { abilityFor } from '#platform/contract/abilities.ts'
 import { linkTo } from '#platform/web/data/address.ts'
 import { useNameOfCountry } from '#platform/web/language/countries.ts'
@@ -152,6 +153,7 @@ function Profile({ customer }: Of) {
           ),
         ],
         [field.address, customer.address],
+        [text.language, customer.language && languageNames[customer.language]],
         [field.gender, customer.gender && field[customer.gender]],
         [field.birthDate, customer.birth_date && dayLong(customer.birth_date)],
         [field.role, `${roleName} · ${customer.is_owner ? text.owner : text.nonOwner}`],
