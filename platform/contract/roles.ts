@@ -241,10 +241,7 @@ export const policy = {
 export type Capability = keyof typeof policy
 
 /** Whether a role holds a capability. Unknown roles hold none. */
-export const hasCapability = (
-  role: string | null | undefined,
-  capability: Capability,
-): boolean =>
+export const hasCapability = (role: string | null | undefined, capability: Capability): boolean =>
   (policy[capability] as readonly string[]).includes(role ?? '')
 
 export const roleById = (id: number) => roleTable.find((role) => role.id === id)
