@@ -62,6 +62,7 @@ module.exports.publicFiles = {
   'loyalty/vouchers': ['queries-coupons', 'redemption'],
   'overview/figures': ['figures', 'queries-cash'],
   'people/customer-import': ['cells', 'customer-import', 'makes', 'queries', 'validate'],
+  'people/consents': ['consents'],
   'people/customers': ['customers', 'queries', 'queries-search'],
   'people/vehicles': ['imported-visits', 'queries', 'queries-search', 'vehicles'],
   'stock/catalog-services': ['catalog-services', 'import', 'queries'],

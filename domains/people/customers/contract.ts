@@ -42,7 +42,7 @@ export const newCustomer = z.object({
   id_card_file_id: id.nullish(),
   profile_picture_file_id: id.nullish(),
   is_owner: z.boolean({ error: messages.notAnOption }).optional(),
-  /** Whether the customer consents to messages. */
+  /** Gives or withdraws reminders on all channels; the same value again changes nothing (people/consents). */
   message_consent: z.boolean({ error: messages.notAnOption }).optional(),
   ...companyFields,
 })
@@ -66,8 +66,9 @@ const customerRow = z.object({
   country: namedReference,
   description: z.string().nullable(),
   is_owner: z.boolean(),
+  /** Whether the customer consents to reminders on any channel. */
   message_consent: z.boolean(),
-  /** When the customer last gave or withdrew consent. */
+  /** When that last changed. */
   message_consent_at: z.string().nullable(),
   tier: z.enum(tiers),
   ...companyColumns,
@@ -118,6 +119,10 @@ const calls = recordCalls({
 
 export const customers = routes(
   { name: 'customer', shows: ['vehicle', 'file', 'brand', 'model'] },
-  { ...calls, create: { ...calls.create, body: newCustomerOrCompany } },
+  {
+    ...calls,
+    create: { ...calls.create, body: newCustomerOrCompany, changes: ['customer', 'consent'] },
+    update: { ...calls.update, changes: ['customer', 'consent'] },
+  },
 )
 export type CustomerDetail = z.output<typeof customers.get.data>

@@ -13,11 +13,6 @@ export default {
   owns: 'Kepemilikan',
   owner: 'Pemilik',
   nonOwner: 'Bukan pemilik',
-  consent: 'Setuju dikirimi pesan',
-  messages: 'Pesan',
-  agreed: (day: string) => `Ya, sejak ${day}`,
-  notAgreed: 'Tidak',
-  withdrawn: (day: string) => `Tidak, sejak ${day}`,
   idCard: 'KTP',
   idCardHint:
     'Hanya terlihat oleh pengguna yang boleh mengubah pelanggan. JPG, PNG, atau WebP, maksimal 2 MB',

@@ -13,11 +13,6 @@ export default {
   owns: 'Pemilikan',
   owner: 'Pemilik',
   nonOwner: 'Bukan pemilik',
-  consent: 'Setuju dihantar mesej',
-  messages: 'Mesej',
-  agreed: (day: string) => `Ya, sejak ${day}`,
-  notAgreed: 'Tidak',
-  withdrawn: (day: string) => `Tidak, sejak ${day}`,
   idCard: 'Kad Pengenalan (MyKad)',
   idCardHint:
     'Hanya kelihatan kepada pengguna yang boleh menyunting pelanggan. JPG, PNG atau WebP, sehingga 2 MB',

@@ -10,6 +10,8 @@ import { type CustomerDetail, newCustomerOrCompany } from '../../contract.ts'
 import { customerProblems } from '../../company.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { InvoiceFields } from './InvoiceFields.tsx'
+import { consentTexts } from '#domains/people/consents/texts/texts.ts'
+import { useGarageName } from '#domains/people/consents/web/shared/useGarageName.ts'
 import { customerTexts } from '../../texts/texts.ts'
 import {
   CUSTOMER_ROLE_ID,
@@ -139,6 +141,8 @@ interface MoreProps extends Pick<Props, 'customer'> {
 /** Fields that are not asked for at the counter. */
 function More({ customer, countryId, isCompany }: MoreProps) {
   const text = useTexts(customerTexts)
+  const consent = useTexts(consentTexts)
+  const garage = useGarageName()
   const { field } = useTexts(commonTexts)
   return (
     <>
@@ -159,7 +163,9 @@ function More({ customer, countryId, isCompany }: MoreProps) {
       )}
       <InvoiceFields countryId={countryId} isCompany={isCompany} />
       <Field name="is_owner" label={text.ownership} type="switch" />
-      <Field name="message_consent" label={text.consent} type="switch" />
+      {!customer && (
+        <Field name="message_consent" label={consent.onForm(garage)} type="switch" wide />
+      )}
     </>
   )
 }

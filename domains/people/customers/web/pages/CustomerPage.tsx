@@ -35,6 +35,9 @@ const MergePanel = lazyComponent(
   async () =>
     (await import('#domains/overview/customer-merge/web/shared/MergePanel.tsx')).MergePanel,
 )
+const ConsentPanel = lazyComponent(
+  async () => (await import('#domains/people/consents/web/shared/ConsentPanel.tsx')).ConsentPanel,
+)
 const MembershipPart = lazyComponent(
   async () =>
     (await import('#domains/loyalty/membership/web/shared/MembershipPart.tsx')).MembershipPanel,
@@ -59,6 +62,7 @@ function Shown({ customer }: Of) {
   const { id, full_name: name } = customer
   const text = useTexts(customerTexts)
   const seesMembership = useCan('membership.read')
+  const seesConsent = useCan('consent.read')
   const nameOfCountry = useNameOfCountry()
   const countryName = nameOfCountry(customer.country_id, customer.country.name)
   return (
@@ -70,6 +74,7 @@ function Shown({ customer }: Of) {
         <>
           <Profile customer={customer} />
           <InvoiceFacts customer={customer} />
+          {seesConsent && <ConsentPanel customerId={id} />}
           {seesMembership && <MembershipPart customerId={id} />}
           <Cars customer={customer} />
           {!customer.erased_at && <MergePanel customer={customer} />}
@@ -122,10 +127,7 @@ function Profile({ customer }: Of) {
   const roleName = role[customer.role.name as keyof typeof role] ?? customer.role.name
   const picture = customer.profile_picture?.url
   const idCard = customer.id_card?.url
-  const { message_consent, message_consent_at: answeredAt, erased_at } = customer
-  const consent = !answeredAt
-    ? text.notAgreed
-    : (message_consent ? text.agreed : text.withdrawn)(dayLong(answeredAt))
+  const { erased_at } = customer
   return (
     <DetailsPanel
       title={text.profile}
@@ -157,7 +159,6 @@ function Profile({ customer }: Of) {
         [field.gender, customer.gender && field[customer.gender]],
         [field.birthDate, customer.birth_date && dayLong(customer.birth_date)],
         [field.role, `${roleName} · ${customer.is_owner ? text.owner : text.nonOwner}`],
-        [text.messages, consent],
         [text.tier, customer.tier],
         [text.since, dayLong(customer.created_at)],
         [field.description, customer.description],
