@@ -170,9 +170,7 @@ const page = z.object({
   time_zone: z.string(),
   currency: z.enum(currencies),
   estimate: pageEstimate.nullable(),
-  agreed: z
-    .object({ total: signedMoney, at: z.string(), name: z.string().nullable() })
-    .nullable(),
+  agreed: z.object({ total: signedMoney, at: z.string(), name: z.string().nullable() }).nullable(),
   invoice: pageInvoice.nullable(),
   /** The bill was voided, and its replacement is not issued yet. */
   correcting: z.boolean(),

@@ -5,7 +5,6 @@ export const shareMessages = defineMessages('shares', {
   notAwaiting: 'This work order does not wait for its customer',
   orderEnded: 'This work order has ended, so it has no page to follow',
   tooMany: 'This work order has {max} links already: revoke one first',
-  notIssued: 'This bill is not issued',
   billVoid: 'This bill is void',
   alreadyRevoked: 'This link was revoked already',
   revoked: 'Link revoked',

@@ -18,17 +18,22 @@ export interface LinkDecision {
   moves: boolean
 }
 
+export type { LockedOrder }
+
 /** Locks an order for its customer. The caller has found it by a link. */
 export const lockForCustomer = (change: Change, id: number) => lockForChange(change, id, undefined)
+
+/** The lines of an order that `lockForCustomer` has locked. */
+export const linesOf = ({ db, scope }: Change, { id }: LockedOrder) => selectLines(db, scope, id)
 
 /**
  * Writes the decision on an order that `lockForCustomer` has locked. Every line is one of the order that is proposed.
  * @returns the lines afterwards
  */
 export async function decideByLink(change: Change, order: LockedOrder, decision: LinkDecision) {
-  const { db, scope, at } = change
+  const { db, at } = change
   const { name, hash, signature, lines } = decision
-  const before = new Map((await selectLines(db, scope, order.id)).map((line) => [line.id, line]))
+  const before = new Map((await linesOf(change, order)).map((line) => [line.id, line]))
   for (const { line_id, approval } of lines) {
     const line = before.get(line_id)
     if (line) await decideLine(change, order, line, approval)
@@ -51,5 +56,5 @@ export async function decideByLink(change: Change, order: LockedOrder, decision:
     ...(isAgreed ? { agreed_by: name, agreed_how: LINK, agreed_at: now } : {}),
   })
   if (decision.moves) await startAgreedWork(change, order.id)
-  return selectLines(db, scope, order.id)
+  return linesOf(change, order)
 }
