@@ -767,6 +767,7 @@ export interface Garages {
   paper: Generated<string>;
   parent_id: number | null;
   phone: string | null;
+  review_url: string | null;
   search: Generated<string | null>;
   time_zone: string;
   version: Generated<number>;

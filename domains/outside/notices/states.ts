@@ -1,8 +1,5 @@
 /** The states of a message, and what changes them: one table for the worker, the receipts and the buttons. */
 
-export const channels = ['whatsapp', 'sms', 'email'] as const
-export type Channel = (typeof channels)[number]
-
 export const states = [
   'waiting',
   'queued',
@@ -45,7 +42,12 @@ export type MessageEvent =
   | 'suppress'
   | Receipt
 
-export const receipts = ['receipt_sent', 'receipt_failed', 'receipt_delivered', 'receipt_read'] as const
+export const receipts = [
+  'receipt_sent',
+  'receipt_failed',
+  'receipt_delivered',
+  'receipt_read',
+] as const
 export type Receipt = (typeof receipts)[number]
 
 const handOver: Partial<Record<MessageEvent, MessageState>> = {
@@ -114,8 +116,10 @@ export function nextState(state: MessageState, event: MessageEvent): MessageStat
 }
 
 /** Whether a person may do this now. */
-export const canApply = (state: MessageState, event: 'retry' | 'cancel' | 'send_by_hand'): boolean =>
-  byEvent[state][event] !== undefined
+export const canApply = (
+  state: MessageState,
+  event: 'retry' | 'cancel' | 'send_by_hand',
+): boolean => byEvent[state][event] !== undefined
 
 const MINUTE = 60_000
 /** After each failure, the delay of the next try in milliseconds. */

@@ -1,4 +1,5 @@
 /** The templates of messages: what each is about, its placeholders, its consent, and who may send it. */
+import type { ConsentPurpose } from '#domains/people/consents/values.ts'
 import type { RoleName } from '#platform/contract/roles.ts'
 
 export const templateKeys = [
@@ -54,13 +55,11 @@ export const placeholders = [
 ] as const
 export type Placeholder = (typeof placeholders)[number]
 
-export type Purpose = 'reminder' | 'marketing'
-
 interface Template {
   about: readonly SubjectKind[]
   placeholders: readonly Placeholder[]
   /** The consent that it needs. None for the car in the garage, its bill and its booking. */
-  consent: Purpose | null
+  consent: ConsentPurpose | null
   /** Not sent between 21:00 and 08:00 of the garage. */
   isQuiet: boolean
   roles: readonly RoleName[]
@@ -81,7 +80,7 @@ const template = (
   }: Partial<Pick<Template, 'consent' | 'isQuiet' | 'roles'>> = {},
 ): Template => ({ about, placeholders: ['first_name', 'garage', ...of], consent, isQuiet, roles })
 
-const ofConsent = (consent: Purpose) => ({ consent, isQuiet: true })
+const ofConsent = (consent: ConsentPurpose) => ({ consent, isQuiet: true })
 
 export const templates: Record<TemplateKey, Template> = {
   estimate_ready: template(['order'], ['plate', 'amount', 'link']),

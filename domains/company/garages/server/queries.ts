@@ -25,6 +25,7 @@ export const garageRows = recordQueries('garages', {
     'legal_entity_id',
     'nitku',
     'paper',
+    'review_url',
   ],
   choices: { kind: garageKinds, paper: paperSizes },
   computed: { opening_hours: sql<OpeningDay[]>`garages.opening_hours` },

@@ -22,6 +22,8 @@ export default {
   paperHint:
     'Of the printer: estimates, invoices, credit notes, receipts and queue tickets. It can be changed when printing.',
   bankHint: 'Printed on invoices.',
+  reviewUrl: 'Address for reviews',
+  reviewHint: 'Messages that ask for a review link to it, for example your page on Google Maps.',
   parent: 'Branch it belongs to',
   openingHours: 'Opening hours',
   closed: 'Closed all day',

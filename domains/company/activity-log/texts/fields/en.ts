@@ -177,6 +177,7 @@ export const fields = {
   bic: 'BIC',
   bankText: 'Name of the account',
   bankAccount: 'Bank account',
+  reviewUrl: 'Address for reviews',
   footer: 'Footer of papers',
   terms: 'Terms',
   logoFileId: 'Logo',

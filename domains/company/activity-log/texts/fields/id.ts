@@ -178,6 +178,7 @@ export const fields = {
   bic: 'BIC',
   bankText: 'Nama rekening',
   bankAccount: 'Rekening bank',
+  reviewUrl: 'Alamat ulasan',
   footer: 'Kaki dokumen',
   terms: 'Syarat',
   logoFileId: 'Logo',

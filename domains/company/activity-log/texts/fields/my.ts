@@ -178,6 +178,7 @@ export const fields = {
   bic: 'BIC',
   bankText: 'Nama akaun',
   bankAccount: 'Akaun bank',
+  reviewUrl: 'Alamat ulasan',
   footer: 'Kaki dokumen',
   terms: 'Terma',
   logoFileId: 'Logo',

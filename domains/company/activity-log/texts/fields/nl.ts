@@ -178,6 +178,7 @@ export const fields = {
   bic: 'BIC',
   bankText: 'Naam van de rekening',
   bankAccount: 'Bankrekening',
+  reviewUrl: 'Adres voor reviews',
   footer: 'Voettekst van papieren',
   terms: 'Voorwaarden',
   logoFileId: 'Logo',

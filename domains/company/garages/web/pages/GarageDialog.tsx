@@ -120,6 +120,7 @@ export function GarageSettingsDialog({ row, onClose }: RowProps) {
   const text = useTexts(garagesTexts)
   const form = useContractForm(settingsForm, {
     ...settingsOf(row),
+    review_url: row.review_url ?? '',
     legal_entity_id: row.legal_entity_id,
     // only companies in Indonesia number their places: elsewhere it is not sent
     nitku: row.country_id === INDONESIA ? row.nitku : undefined,
@@ -136,6 +137,7 @@ export function GarageSettingsDialog({ row, onClose }: RowProps) {
       onSubmit={(body) => update.mutate({ params: { id: row.id }, body, version: row.version })}
     >
       <Settings kind={row.kind} hint={text.codeUse} />
+      <Field name="review_url" label={text.reviewUrl} hint={text.reviewHint} maxLength={500} wide />
       <Company kind={row.kind} countryId={row.country_id} />
     </FormDialog>
   )
