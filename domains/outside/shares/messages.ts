@@ -14,7 +14,7 @@ export const shareMessages = defineMessages('shares', {
   lineMissing: 'Please decide about every line: {name} is missing',
   lineUnknown: 'This line is not in the estimate',
   codeRequired: 'Enter the code that you received',
-  codeWrong: 'Wrong code',
+  codeWrong: 'This code is wrong or no longer valid',
   noCodeNeeded: 'No code is needed for this estimate',
   decided: 'Thank you. Your answer has reached the garage',
   questionSent: 'Your question has reached the garage',

@@ -1,0 +1,24 @@
+/** Erases what the links of a customer hold. */
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/database/db.ts'
+
+/**
+ * Revokes the links to all orders and bills of a customer, and blanks what was typed on their pages. That something was
+ * decided, when and on which estimate stays. @param name that replaces the one on decisions
+ */
+export async function eraseShares(
+  db: Db,
+  customerId: number,
+  { at, by, name }: { at: string; by: number; name: string },
+) {
+  const orders = sql`(select o.id from orders o where o.customer_id = ${customerId})`
+  await sql`update shares set revoked_at = ${at}::timestamptz, revoked_by = ${by}, version = version + 1
+    where revoked_at is null and (order_id in ${orders}
+      or invoice_id in (select i.id from invoices i where i.customer_id = ${customerId})
+      or build_bill_id in (select b.id from build_bills b where b.customer_id = ${customerId}))`.execute(
+    db,
+  )
+  await sql`update share_decisions set name = ${name}, network = null,
+      lines = (select coalesce(jsonb_agg(jsonb_set(line, '{note}', 'null')), '[]') from jsonb_array_elements(lines) line)
+    where order_id in ${orders}`.execute(db)
+}
