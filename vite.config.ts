@@ -156,6 +156,7 @@ export default defineConfig({
   server: {
     proxy: {
       '/api': { target: api, changeOrigin: false },
+      '^/(c|u|visitor)/': { target: api, changeOrigin: false },
       '/health': { target: api, changeOrigin: false },
     },
   },

@@ -39,6 +39,7 @@ import { closeAfterUnreadBody, hasBody } from '#platform/server/http/bodies/unre
 import { releasePipelinedRequests } from '#platform/server/http/pipelining.ts'
 import { handleUnknownExpect, handleClientError } from '#platform/server/http/client-errors.ts'
 import { DATA_POLICY, POLICY, serveWeb } from '#platform/server/http/web-files.ts'
+import { mountDocuments } from '../visitor/documents.tsx'
 import { mountRedirects } from './redirects.ts'
 
 export const operations = [
@@ -88,28 +89,31 @@ export async function buildApp(
   let liveLines = () => 0
   mountMetrics(app, appContext, { door: () => admission, liveLines: () => liveLines() })
   mountHealth(app, appContext, { isDraining, isStuck: () => admission?.isStuck() ?? false })
-  await app.register(
-    async (api) => {
-      await api.register(multipart, {
-        limits: { fileSize: FILE_LIMIT, files: 1, fields: 5, fieldSize: 2000 },
-      })
-      await api.register(compress, COMPRESSION)
-      admission = mountAdmissionControl(api, appContext, takeFileRate)
-      mount(api, appContext, operations)
-      mountRedirects(api)
-      mountUploads(api, appContext)
-      liveLines = mountLiveEvents(api, appContext)
-      if (appContext.env.API_DOCS)
-        mountOpenApi(
-          api,
-          operations.map(({ call }) => call),
-        )
-      api.setNotFoundHandler((_request, reply) =>
-        sendError(reply, new HttpError(404, messages.notFound)),
+  await app.register(async (guarded) => {
+    await guarded.register(compress, COMPRESSION)
+    admission = mountAdmissionControl(guarded, appContext, takeFileRate)
+    await guarded.register(async (documents) =>
+      mountDocuments(documents, appContext, operations, join(projectRoot, 'dist/visitor')),
+    )
+    await guarded.register(mountApi, { prefix: '/api' })
+  })
+  async function mountApi(api: FastifyInstance) {
+    await api.register(multipart, {
+      limits: { fileSize: FILE_LIMIT, files: 1, fields: 5, fieldSize: 2000 },
+    })
+    mount(api, appContext, operations)
+    mountRedirects(api)
+    mountUploads(api, appContext)
+    liveLines = mountLiveEvents(api, appContext)
+    if (appContext.env.API_DOCS)
+      mountOpenApi(
+        api,
+        operations.map(({ call }) => call),
       )
-    },
-    { prefix: '/api' },
-  )
+    api.setNotFoundHandler((_request, reply) =>
+      sendError(reply, new HttpError(404, messages.notFound)),
+    )
+  }
   serveWeb(app, join(projectRoot, 'dist/web'), {
     sourceMaps: appContext.env.NODE_ENV !== 'production',
   })
@@ -221,12 +225,13 @@ function addHeaders(app: FastifyInstance) {
 function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, url, ip } = request
-    const isServedFile = !url.startsWith('/api/') && reply.statusCode < 400
+    const { call } = request.routeOptions.config
+    const isServedFile = !call && !url.startsWith('/api/') && reply.statusCode < 400
     request.log[isServedFile ? 'debug' : 'info'](
       {
         requestId: request.id,
         method,
-        path: withoutTokens(url, request.routeOptions.config.call),
+        path: withoutTokens(url, call),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         ip,

@@ -47,6 +47,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The caller, found before the body is read. */
     caller: Caller | undefined
+    /** The fields of a form of a document (`mountDocument`). */
+    form: URLSearchParams | undefined
   }
 }
 
@@ -111,6 +113,53 @@ export function implement<T extends Record<string, Call>>(
   }))
 }
 
+/** How a route sends the response of its call. */
+export interface Responder {
+  send(request: FastifyRequest, reply: FastifyReply, envelope: Envelope): unknown
+  sendError(request: FastifyRequest, reply: FastifyReply, error: HttpError): unknown
+}
+
+const jsonResponder: Responder = {
+  send: (_request, reply, envelope) => answer(reply, envelope.http_code, envelope),
+  sendError: (_request, reply, error) => sendError(reply, error),
+}
+
+/**
+ * Mounts a call for anyone at another address, with responses of another form: a document of `apps/visitor` runs the
+ * same use case as the call.
+ */
+export function mountDocument(
+  app: FastifyInstance,
+  appContext: AppContext,
+  operation: Operation,
+  {
+    path,
+    responder,
+    readForm,
+  }: {
+    path: string
+    responder: Responder
+    /** Turns the fields of a form into the body of the call. */
+    readForm?: (form: URLSearchParams) => unknown
+  },
+): void {
+  if (!app.hasRequestDecorator('form')) app.decorateRequest('form')
+  const call = { ...operation.call, path }
+  app.route({
+    method: call.method,
+    url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    config: { call },
+    handler: (request, reply) => {
+      if (readForm) {
+        // a form without fields has no body
+        request.form = (request.body ?? new URLSearchParams()) as URLSearchParams
+        request.body = readForm(request.form)
+      }
+      return serve(appContext, { ...operation, call }, request, reply, responder)
+    },
+  })
+}
+
 export function mount(
   app: FastifyInstance,
   appContext: AppContext,
@@ -160,7 +209,10 @@ async function admit(
     if (!hasCapability(trace.me.role, call.allow)) throw forbidden()
   } catch (error) {
     closeAfterUnreadBody(request, reply)
-    return refuse(appContext, call, reply, error, { audit: new Audit(), trace })
+    return sendError(
+      reply,
+      await recordRefusal(appContext, call, error, { audit: new Audit(), trace }),
+    )
   }
 }
 
@@ -186,6 +238,7 @@ async function serve(
   operation: Operation,
   request: FastifyRequest,
   reply: FastifyReply,
+  responder = jsonResponder,
 ) {
   const { call, handler } = operation
   const audit = new Audit()
@@ -205,10 +258,10 @@ async function serve(
         return await sendRaw(reply, answer)
       }
       // what is stored has marks: the links themselves exist only in what is sent
-      const send = async (code: number, envelope: Envelope) =>
-        answer(
+      const send = async (envelope: Envelope) =>
+        responder.send(
+          request,
           reply,
-          code,
           call.links
             ? await fillLinks(
                 { db: appContext.database.reads, appContext },
@@ -240,18 +293,19 @@ async function serve(
       }
       if (call.cached !== undefined)
         return await sendCacheable(request, reply, call.cached, await runRead(appContext, ask, act))
-      if (!isWrite) return await send(200, await runRead(appContext, ask, act))
+      if (!isWrite) return await send(await runRead(appContext, ask, act))
       const { envelope, isFresh } =
         call.atomic === false
           ? { envelope: await act(appContext.database.writes), isFresh: true }
           : await write(appContext, call, request, trace, act)
       if (isFresh) appContext.events.tellAll(changesOf(call, request, audit))
-      return await send(envelope.http_code, envelope)
+      return await send(envelope)
     } finally {
       endTurn()
     }
   } catch (error) {
-    return refuse(appContext, call, reply, error, { audit, trace })
+    const refusal = await recordRefusal(appContext, call, error, { audit, trace })
+    return responder.sendError(request, reply, refusal)
   }
 }
 
@@ -359,14 +413,13 @@ async function write(
   return written
 }
 
-/** Sends the response of any thrown error, and records it where that is useful. */
-async function refuse(
+/** Records any thrown error where that is useful. @returns the response */
+async function recordRefusal(
   appContext: AppContext,
   call: Call,
-  reply: FastifyReply,
   error: unknown,
   { audit, trace }: Written,
-) {
+): Promise<HttpError> {
   const { requestId } = trace
   recordDiskFull(error, appContext.log)
   const refusal = error instanceof UnknownToken ? guessLimit.count(trace.ip) : toHttpError(error)
@@ -380,13 +433,13 @@ async function refuse(
   const answer = refusal ?? new HttpError(500, messages.failed)
   const failed = { ...trace, code: answer.status, message: answer.message }
   await rememberRefusal(appContext, call, failed, audit)
-  return sendError(reply, answer)
+  return answer
 }
 
 const RETRIES = 3
 
 /** Runs a use case in a transaction; repeats it after a conflict with another transaction. */
-async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(work)

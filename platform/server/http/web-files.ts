@@ -34,7 +34,8 @@ export const DATA_POLICY = [
   "form-action 'none'",
 ].join('; ')
 
-const PAGE = {
+/** The headers of every HTML document. */
+export const PAGE_HEADERS = {
   'Content-Security-Policy': POLICY,
   'Referrer-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(self), geolocation=(), microphone=()',
@@ -52,7 +53,7 @@ const PAGE_FILE = '/index.html'
 
 /** The headers of a built file; none for a source map that is not served. */
 function headersOf(address: string, sourceMaps: boolean): Record<string, string> | undefined {
-  if (address === PAGE_FILE) return PAGE
+  if (address === PAGE_FILE) return PAGE_HEADERS
   if (address.endsWith('.map') && !sourceMaps) return undefined
   const isHashed = address.startsWith('/assets/')
   return { 'Cache-Control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache' }
