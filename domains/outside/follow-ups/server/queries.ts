@@ -153,3 +153,21 @@ export const updateDone = (
     .set({ ...done, version: sql`version + 1` })
     .where('id', '=', id)
     .execute()
+
+/** Blanks and closes those of an erased customer. */
+export const eraseFollowUps = (
+  db: Db,
+  customerIds: readonly number[],
+  { at, by }: { at: string; by: number },
+) =>
+  db
+    .updateTable('follow_ups')
+    .set({
+      text: '',
+      note: null,
+      done_at: sql`coalesce(done_at, ${at}::timestamptz)`,
+      done_by: sql`case when done_at is null then ${by}::int else done_by end`,
+      version: sql`version + 1`,
+    })
+    .where('customer_id', 'in', [...customerIds])
+    .execute()

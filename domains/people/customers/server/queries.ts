@@ -298,6 +298,13 @@ const withDuplicates = (id: number) => sql<number>`(
     union select d.id from customers d join same on d.merged_into_id = same.id)
   select id from same)`
 
+/** The ids of a customer and of the duplicates that were merged into it. */
+export async function selectWithDuplicates(db: Db, id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from customers c where c.id in ${withDuplicates(id)} order by c.id`.execute(db)
+  return rows.map((row) => row.id)
+}
+
 const blankNumbers = Object.fromEntries(customerNumbers.map((name) => [name, null])) as Record<
   CustomerNumber,
   null
