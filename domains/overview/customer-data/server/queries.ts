@@ -21,6 +21,41 @@ const cars = (rows: string, order: string) =>
     order,
   )
 
+/** What the customer agreed to, got and answered outside the building. */
+const contactColumns = (scope: Scope) => sql`
+  ${list(
+    `k.channel, k.purpose, k.given, ${instant('k.at')} as at, k.how`,
+    'consents k where k.customer_id = c.id',
+    'k.id',
+  )} as consents,
+  ${list(
+    `m.template, m.channel, m.language, m.to_address, m.subject, m.body, m.state, m.reason, ${instant('m.created_at')} as created_at,
+    ${instant('m.sent_at')} as sent_at, ${instant('m.delivered_at')} as delivered_at, ${instant('m.read_at')} as read_at`,
+    'messages m where m.customer_id = c.id',
+    'm.id',
+    inScope(scope, 'm.garage_id'),
+  )} as messages,
+  ${list(
+    `s.purpose, ${instant('s.created_at')} as created_at, s.opened_count, ${instant('s.opened_at')} as opened_at,
+    ${instant('s.revoked_at')} as revoked_at`,
+    `shares s left join orders o on o.id = s.order_id left join invoices i on i.id = s.invoice_id
+      left join build_bills b on b.id = s.build_bill_id where c.id in (o.customer_id, i.customer_id, b.customer_id)`,
+    's.id',
+    inScope(scope, 's.garage_id'),
+  )} as links,
+  ${list(
+    `o.number, d.estimate_version, d.hash, d.name, d.lines, d.network, ${instant('d.decided_at')} as decided_at`,
+    'share_decisions d join orders o on o.id = d.order_id where o.customer_id = c.id',
+    'd.id',
+    inScope(scope, 'o.garage_id'),
+  )} as decisions,
+  ${list(
+    `f.kind, f.text, ${instant('f.created_at')} as created_at, ${instant('f.done_at')} as done_at, f.note`,
+    'follow_ups f where f.customer_id = c.id',
+    'f.id',
+    sql<SqlBool>`(f.garage_id is null or ${inScope(scope, 'f.garage_id')})`,
+  )} as follow_ups`
+
 /** @returns undefined: no such customer in reach */
 export async function selectAll(db: Db, scope: Scope, id: number) {
   // the scope limits orders and documents; points and vouchers belong to no branch
@@ -94,38 +129,7 @@ export async function selectAll(db: Db, scope: Scope, id: number) {
         'b.id',
         inScope(scope, 'b.garage_id'),
       )} as builds,
-      ${list(
-        `k.channel, k.purpose, k.given, ${instant('k.at')} as at, k.how`,
-        'consents k where k.customer_id = c.id',
-        'k.id',
-      )} as consents,
-      ${list(
-        `m.template, m.channel, m.language, m.to_address, m.subject, m.body, m.state, m.reason, ${instant('m.created_at')} as created_at,
-        ${instant('m.sent_at')} as sent_at, ${instant('m.delivered_at')} as delivered_at, ${instant('m.read_at')} as read_at`,
-        'messages m where m.customer_id = c.id',
-        'm.id',
-        inScope(scope, 'm.garage_id'),
-      )} as messages,
-      ${list(
-        `s.purpose, ${instant('s.created_at')} as created_at, s.opened_count, ${instant('s.opened_at')} as opened_at,
-        ${instant('s.revoked_at')} as revoked_at`,
-        `shares s left join orders o on o.id = s.order_id left join invoices i on i.id = s.invoice_id
-          left join build_bills b on b.id = s.build_bill_id where c.id in (o.customer_id, i.customer_id, b.customer_id)`,
-        's.id',
-        inScope(scope, 's.garage_id'),
-      )} as links,
-      ${list(
-        `o.number, d.estimate_version, d.hash, d.name, d.lines, d.network, ${instant('d.decided_at')} as decided_at`,
-        'share_decisions d join orders o on o.id = d.order_id where o.customer_id = c.id',
-        'd.id',
-        inScope(scope, 'o.garage_id'),
-      )} as decisions,
-      ${list(
-        `f.kind, f.text, ${instant('f.created_at')} as created_at, ${instant('f.done_at')} as done_at, f.note`,
-        'follow_ups f where f.customer_id = c.id',
-        'f.id',
-        sql<SqlBool>`(f.garage_id is null or ${inScope(scope, 'f.garage_id')})`,
-      )} as follow_ups
+      ${contactColumns(scope)}
     from customers c join countries n on n.id = c.country_id
     where c.id = ${id} and ${countryInScope(scope, 'c.country_id')}`.execute(db)
   return rows[0]
