@@ -9,12 +9,14 @@ import {
   count,
   day,
   id,
+  money,
   nameText,
   namedReference,
   oneOf,
   optionalCode,
   optionalPhone,
   optionalText,
+  signedMoney,
   string,
   text,
   version,
@@ -126,6 +128,10 @@ export const garageSettings = z.object({
   nitku: optionalCode(20),
   paper: oneOf(paperSizes).optional(),
   review_url: reviewUrl,
+  /** An order moves on by itself when its customer has approved it by a link. */
+  approval_moves: z.boolean({ error: messages.wrongKind }).optional(),
+  /** From this total on a customer needs a code by phone to decide by a link; null: never. */
+  approval_code_from: money.nullish(),
   version: version.optional(),
 })
 
@@ -149,6 +155,8 @@ const garageRow = z.object({
   nitku: z.string(),
   paper: z.enum(paperSizes),
   review_url: z.string().nullable(),
+  approval_moves: z.boolean(),
+  approval_code_from: signedMoney.nullable(),
   /** Of its country's book. */
   currency: currencyField,
   version: z.number(),

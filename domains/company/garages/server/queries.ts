@@ -26,6 +26,8 @@ export const garageRows = recordQueries('garages', {
     'nitku',
     'paper',
     'review_url',
+    'approval_moves',
+    'approval_code_from',
   ],
   choices: { kind: garageKinds, paper: paperSizes },
   computed: { opening_hours: sql<OpeningDay[]>`garages.opening_hours` },

@@ -22,6 +22,10 @@ export default {
   paperHint:
     'Kertas printer untuk estimasi, faktur, nota kredit, kwitansi, dan tiket antrean. Dapat diganti saat mencetak.',
   bankHint: 'Dicetak di faktur.',
+  approvalMoves: 'Mulai pekerjaan saat pelanggan menyetujui lewat tautan',
+  approvalMovesHint: 'Perintah kerja berlanjut sendiri, kecuali ada yang menghalanginya.',
+  approvalCodeFrom: 'Minta kode lewat telepon mulai dari total ini',
+  approvalCodeFromHint: 'Kosong: tautan saja sudah cukup.',
   reviewUrl: 'Alamat ulasan',
   reviewHint: 'Pesan yang meminta ulasan menautkan ke sini, misalnya halaman Anda di Google Maps.',
   parent: 'Cabang induk',

@@ -22,6 +22,10 @@ export default {
   paperHint:
     'Kertas pencetak untuk anggaran, invois, nota kredit, resit dan tiket giliran. Boleh ditukar semasa mencetak.',
   bankHint: 'Dicetak pada invois.',
+  approvalMoves: 'Mulakan kerja apabila pelanggan meluluskan melalui pautan',
+  approvalMovesHint: 'Pesanan kerja diteruskan sendiri, melainkan ada yang menghalangnya.',
+  approvalCodeFrom: 'Minta kod melalui telefon bermula daripada jumlah ini',
+  approvalCodeFromHint: 'Kosong: pautan sahaja sudah memadai.',
   reviewUrl: 'Alamat ulasan',
   reviewHint: 'Mesej yang meminta ulasan memautkan ke sini, contohnya halaman anda di Google Maps.',
   parent: 'Cawangan induk',

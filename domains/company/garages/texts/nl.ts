@@ -22,6 +22,10 @@ export default {
   paperHint:
     "Van de printer: offertes, facturen, creditnota's, kwitanties en volgnummers. Bij het afdrukken kunt u het wijzigen.",
   bankHint: 'Staat op facturen.',
+  approvalMoves: 'Werk starten zodra de klant via een link akkoord geeft',
+  approvalMovesHint: 'De werkorder gaat vanzelf verder, tenzij iets dat verhindert.',
+  approvalCodeFrom: 'Vanaf dit totaal om een code per telefoon vragen',
+  approvalCodeFromHint: 'Leeg: de link alleen is genoeg.',
   reviewUrl: 'Adres voor reviews',
   reviewHint:
     'Berichten die om een review vragen, verwijzen hiernaar, bijvoorbeeld uw pagina op Google Maps.',

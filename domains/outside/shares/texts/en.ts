@@ -29,9 +29,5 @@ export default {
   revokeTitle: 'Revoke this link?',
   revokeText: 'Whoever has it sees no page any more. It cannot be brought back.',
   none: 'No links yet',
-  approvalMoves: 'Start work when the customer approves by a link',
-  approvalMovesHint: 'The order moves on by itself, unless something blocks it.',
-  approvalCodeFrom: 'Ask for a code by phone from this total',
-  approvalCodeFromHint: 'Empty: the link alone is enough.',
   message: shareMessages as Record<keyof typeof shareMessages, string>,
 }

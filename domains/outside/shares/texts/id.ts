@@ -28,10 +28,6 @@ export default {
   revokeTitle: 'Cabut tautan ini?',
   revokeText: 'Pemegang tautan tidak dapat lagi melihat halamannya. Ini tidak dapat dibatalkan.',
   none: 'Belum ada tautan',
-  approvalMoves: 'Mulai pekerjaan saat pelanggan menyetujui lewat tautan',
-  approvalMovesHint: 'Pesanan berlanjut sendiri, kecuali ada yang menghalanginya.',
-  approvalCodeFrom: 'Minta kode lewat telepon mulai dari total ini',
-  approvalCodeFromHint: 'Kosong: tautan saja sudah cukup.',
   message: {
     notAwaiting: 'Perintah kerja ini tidak menunggu pelanggannya',
     orderEnded: 'Perintah kerja ini sudah berakhir, jadi tidak ada halaman untuk diikuti',

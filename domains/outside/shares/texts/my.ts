@@ -33,10 +33,6 @@ export default {
   revokeTitle: 'Batalkan pautan ini?',
   revokeText: 'Pemegang pautan tidak lagi dapat melihat halamannya. Ini tidak boleh diundur.',
   none: 'Belum ada pautan',
-  approvalMoves: 'Mulakan kerja apabila pelanggan meluluskan melalui pautan',
-  approvalMovesHint: 'Pesanan diteruskan sendiri, melainkan ada yang menghalangnya.',
-  approvalCodeFrom: 'Minta kod melalui telefon bermula daripada jumlah ini',
-  approvalCodeFromHint: 'Kosong: pautan sahaja sudah memadai.',
   message: {
     notAwaiting: 'Pesanan kerja ini tidak menunggu pelanggannya',
     orderEnded: 'Pesanan kerja ini sudah tamat, jadi tiada halaman untuk diikuti',

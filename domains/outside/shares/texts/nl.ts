@@ -28,10 +28,6 @@ export default {
   revokeTitle: 'Deze link intrekken?',
   revokeText: 'Wie de link heeft, ziet de pagina niet meer. Dit is niet terug te draaien.',
   none: 'Nog geen links',
-  approvalMoves: 'Werk starten zodra de klant via een link akkoord geeft',
-  approvalMovesHint: 'De order gaat vanzelf verder, tenzij iets dat verhindert.',
-  approvalCodeFrom: 'Vanaf dit totaal om een code per telefoon vragen',
-  approvalCodeFromHint: 'Leeg: de link alleen is genoeg.',
   message: {
     notAwaiting: 'Deze werkorder wacht niet op de klant',
     orderEnded: 'Deze werkorder is beëindigd en heeft geen pagina om te volgen',
