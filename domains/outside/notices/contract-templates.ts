@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { abilitiesSchema } from '#platform/contract/ability-schemas.ts'
 import { id, oneOf, optionalCode, optionalText, text, version } from '#platform/contract/fields.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
-import { updated } from '#platform/contract/messages.ts'
+import { messages, updated } from '#platform/contract/messages.ts'
 import { routes } from '#platform/contract/route.ts'
 import { languages } from '#platform/contract/text/languages.ts'
 import { warnings } from './messages.ts'
@@ -12,6 +12,10 @@ import { placeholders, subjectKinds, templateKeys, whatsappCategories } from './
 export const MESSAGE_TEMPLATE = 'message template'
 
 const body = text(1000)
+const subject = optionalText(150).refine(
+  (value) => !value || !/[\r\n]/.test(value),
+  messages.oneLine,
+)
 
 const templateRow = z.object({
   id: z.number(),
@@ -27,7 +31,7 @@ const templateRow = z.object({
 export type TemplateRow = z.output<typeof templateRow>
 
 export const templateChange = z.object({
-  subject: optionalText(150),
+  subject,
   body: body.optional(),
   /** As Meta approved it. */
   whatsapp_name: optionalCode(512),

@@ -9,7 +9,7 @@ import type { AppContext } from '#platform/server/http/mount.ts'
 import { system } from '#platform/server/session/actor.ts'
 import { MESSAGE } from '../contract.ts'
 import { type MessageEvent, nextState, retryDelay } from '../states.ts'
-import { type Outcome, adapterOf } from './adapters/adapter.ts'
+import { ANSWER_TIMEOUT_MS, type Outcome, adapterOf } from './adapters/adapter.ts'
 import { adapters } from './adapters/adapters.ts'
 import { applyEvents } from './events.ts'
 import { letterOf } from './letters.ts'
@@ -39,13 +39,15 @@ const MINUTE_MS = 60_000
 interface Options {
   /** Now; a test sets it. */
   now?: () => Date
+  /** Of one answer of a provider, in milliseconds. */
+  timeout?: number
 }
 
 export function keepNotices(
   appContext: AppContext,
-  { now = () => new Date() }: Options = {},
+  { now = () => new Date(), timeout = ANSWER_TIMEOUT_MS }: Options = {},
 ): { close(): Promise<void> } {
-  const worker = { appContext, now }
+  const worker = { appContext, now, timeout }
   const lanes = new Set<Promise<void>>()
   let isClosed = false
   let looking = Promise.resolve()
@@ -109,6 +111,7 @@ const tellPages = ({ events }: AppContext, garage_id: number | null) =>
 interface Worker {
   appContext: AppContext
   now: () => Date
+  timeout: number
 }
 
 /** Marks the next message, or says why it is not sent. @returns whether there was one */
@@ -139,9 +142,9 @@ async function sendNext(worker: Worker): Promise<boolean> {
   return true
 }
 
-async function handOver({ appContext, now }: Worker, message: DueMessage, to: string) {
-  const name = adapterOf(appContext.env, message.channel)
-  const outcome = await adaptersOutcome(appContext, message, to, now())
+async function handOver(worker: Worker, message: DueMessage, to: string) {
+  const { appContext, now } = worker
+  const outcome = await outcomeOf(worker, message, to)
   const db = appContext.database.writes
   if ('sent' in outcome) {
     const { external_id = null } = outcome
@@ -165,24 +168,21 @@ async function handOver({ appContext, now }: Worker, message: DueMessage, to: st
       }),
     )
   }
-  await updateOutcome(db, message.id, 'sending', {
-    ...fieldsOf(outcome, message, now()),
-    ...(name === 'hand' ? { due_at: now().toISOString() } : {}),
-  })
+  await updateOutcome(db, message.id, 'sending', fieldsOf(outcome, message, now()))
 }
 
 /** A letter that cannot be written was not handed over. */
-async function adaptersOutcome(
-  appContext: AppContext,
+async function outcomeOf(
+  { appContext, now, timeout }: Worker,
   message: DueMessage,
   to: string,
-  at: Date,
 ): Promise<Outcome> {
+  const { env, log } = appContext
   try {
     const letter = await letterOf(appContext, message, to)
-    return await adapters[adapterOf(appContext.env, message.channel)](appContext, letter, at)
+    return await adapters[adapterOf(env, message.channel)]({ env, at: now(), timeout }, letter)
   } catch (error) {
-    appContext.log.error({ err: error, message: message.id }, 'message not handed over')
+    log.error({ err: error, message: message.id }, 'message not handed over')
     return { later: 'failed' }
   }
 }

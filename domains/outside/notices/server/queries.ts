@@ -136,7 +136,8 @@ export async function lockMessage(
 
 export type NewRow = Insertable<DB['messages']>
 
-const isCounted = sql<SqlBool>`state <> all(${sql.lit(`{${uncountedStates.join(',')}}`)})`
+/** As in the index: with parameters the planner would not find it. */
+const isCounted = sql<SqlBool>`state not in (${sql.join(uncountedStates.map((state) => sql.lit(state)))})`
 
 /** Undefined if the same message was made on this day already. */
 export const insertMessage = (db: Db, row: NewRow): Promise<{ id: number } | undefined> =>
@@ -144,10 +145,7 @@ export const insertMessage = (db: Db, row: NewRow): Promise<{ id: number } | und
     .insertInto('messages')
     .values(row)
     .onConflict((conflict) =>
-      conflict
-        .columns(['template', 'about', 'channel', 'day'])
-        .where('state', 'not in', [...uncountedStates])
-        .doNothing(),
+      conflict.columns(['template', 'about', 'channel', 'day']).where(isCounted).doNothing(),
     )
     .returning('id')
     .executeTakeFirst()

@@ -39,11 +39,13 @@ export type Outcome =
   | { refused: string; withdraws?: boolean }
   | { unknown: string }
 
-export type Adapter = (
-  appContext: Pick<AppContext, 'env'>,
-  letter: Letter,
-  at: Date,
-) => Promise<Outcome>
+export interface Handing extends Pick<AppContext, 'env'> {
+  at: Date
+  /** Of one answer, in milliseconds. */
+  timeout: number
+}
+
+export type Adapter = (handing: Handing, letter: Letter) => Promise<Outcome>
 
 export type AdapterName = 'hand' | 'smtp' | 'webhook' | 'cloud'
 

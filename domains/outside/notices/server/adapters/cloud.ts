@@ -2,7 +2,7 @@
 import type { Language } from '#platform/contract/text/languages.ts'
 import { truncate } from '#platform/contract/text/truncate.ts'
 import { anyAddress, sendRequest } from '#platform/server/outbound/outbound-requests.ts'
-import { type Adapter, ANSWER_TIMEOUT_MS, type Letter } from './adapter.ts'
+import type { Adapter, Letter } from './adapter.ts'
 
 const languageCodes: Record<Language, string> = { en: 'en', id: 'id', my: 'ms', nl: 'nl' }
 
@@ -49,7 +49,7 @@ export const STOPPED_MARKETING = 131_050
 /** Limits of a rate, which Meta also reports with status 400. */
 const RATE_LIMITS = new Set([4, 80_007, 130_429, 131_056])
 
-export const sendByCloud: Adapter = async ({ env }, letter) => {
+export const sendByCloud: Adapter = async ({ env, timeout }, letter) => {
   if (!letter.whatsapp.name) return { refused: 'no_whatsapp_name' }
   const path = letter.whatsapp.category === 'marketing' ? 'marketing_messages' : 'messages'
   const response = await sendRequest(`${env.WHATSAPP_URL}/${env.WHATSAPP_PHONE_ID}/${path}`, {
@@ -60,7 +60,7 @@ export const sendByCloud: Adapter = async ({ env }, letter) => {
     },
     body: JSON.stringify(bodyOf(letter)),
     allows: anyAddress,
-    timeout: ANSWER_TIMEOUT_MS,
+    timeout,
   })
   // Meta has no key that keeps a repeated message from arriving twice
   if ('failure' in response)

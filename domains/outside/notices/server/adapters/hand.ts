@@ -6,7 +6,7 @@ import type { Adapter } from './adapter.ts'
 const URL_IN_TEXT = /https?:\/\/\S+/
 
 /** Appends one line to `$DATA_DIR/messages.jsonl`. In production the database alone has it. */
-export const sendByHand: Adapter = async ({ env }, letter, at) => {
+export const sendByHand: Adapter = async ({ env, at }, letter) => {
   if (env.NODE_ENV === 'production') return { byHand: true }
   const { channel, to, template, text } = letter
   const link = URL_IN_TEXT.exec(text)?.[0] ?? null

@@ -5,10 +5,10 @@ import type { Adapter } from './adapter.ts'
 /** The separator that mail programs take for the beginning of a signature. */
 const SIGNATURE = '\n\n-- \n'
 
-export const sendByMail: Adapter = async ({ env }, { to, subject, text, mail }) => {
+export const sendByMail: Adapter = async ({ env, timeout }, { to, subject, text, mail }) => {
   const footer = mail?.footer ?? []
   const stop = mail?.stop_url
-  const outcome = await sendMail(env, {
+  const letter = {
     to,
     subject: subject ?? '',
     text: footer.length > 0 ? `${text}${SIGNATURE}${footer.join('\n')}\n` : `${text}\n`,
@@ -24,6 +24,6 @@ export const sendByMail: Adapter = async ({ env }, { to, subject, text, mail }) 
           },
         }
       : {}),
-  })
-  return outcome
+  }
+  return sendMail(env, letter, timeout)
 }

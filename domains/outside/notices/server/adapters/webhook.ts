@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 import { truncate } from '#platform/contract/text/truncate.ts'
 import { anyAddress, sendRequest } from '#platform/server/outbound/outbound-requests.ts'
-import { type Adapter, ANSWER_TIMEOUT_MS } from './adapter.ts'
+import type { Adapter } from './adapter.ts'
 
 export const signatureOf = (secret: string, body: string | Buffer): string =>
   `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
@@ -10,7 +10,7 @@ export const signatureOf = (secret: string, body: string | Buffer): string =>
 const reasonOf = (status: number, text: string) =>
   truncate(`HTTP ${status} ${text.replaceAll(/\s+/g, ' ').trim()}`.trim(), 300)
 
-export const sendByWebhook: Adapter = async ({ env }, letter, at) => {
+export const sendByWebhook: Adapter = async ({ env, at, timeout }, letter) => {
   const { id, channel, to, subject, text, template, language } = letter
   const body = JSON.stringify({
     id,
@@ -31,7 +31,7 @@ export const sendByWebhook: Adapter = async ({ env }, letter, at) => {
     },
     body,
     allows: anyAddress,
-    timeout: ANSWER_TIMEOUT_MS,
+    timeout,
   })
   if ('failure' in response) return { later: response.failure }
   const { status } = response
