@@ -13,11 +13,10 @@ export async function eraseShares(
 ) {
   const orders = sql`(select o.id from orders o where o.customer_id = ${customerId})`
   await sql`update shares set revoked_at = ${at}::timestamptz, revoked_by = ${by}, version = version + 1
-    where revoked_at is null and (order_id in ${orders}
-      or invoice_id in (select i.id from invoices i where i.customer_id = ${customerId})
-      or build_bill_id in (select b.id from build_bills b where b.customer_id = ${customerId}))`.execute(
-    db,
-  )
+    where revoked_at is null and id in (select s.id from shares s where s.order_id in ${orders}
+      union all select s.id from invoices i join shares s on s.invoice_id = i.id where i.customer_id = ${customerId}
+      union all select s.id from build_bills b join shares s on s.build_bill_id = b.id
+        where b.customer_id = ${customerId})`.execute(db)
   await sql`update share_decisions set name = ${name}, network = null,
       lines = (select coalesce(jsonb_agg(jsonb_set(line, '{note}', 'null')), '[]') from jsonb_array_elements(lines) line)
     where order_id in ${orders}`.execute(db)
