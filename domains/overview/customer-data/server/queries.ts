@@ -38,8 +38,10 @@ const contactColumns = (scope: Scope) => sql`
   ${list(
     `s.purpose, ${instant('s.created_at')} as created_at, s.opened_count, ${instant('s.opened_at')} as opened_at,
     ${instant('s.revoked_at')} as revoked_at`,
-    `shares s left join orders o on o.id = s.order_id left join invoices i on i.id = s.invoice_id
-      left join build_bills b on b.id = s.build_bill_id where c.id in (o.customer_id, i.customer_id, b.customer_id)`,
+    `shares s where s.id in (
+      select x.id from orders o join shares x on x.order_id = o.id where o.customer_id = c.id
+      union all select x.id from invoices i join shares x on x.invoice_id = i.id where i.customer_id = c.id
+      union all select x.id from build_bills b join shares x on x.build_bill_id = b.id where b.customer_id = c.id)`,
     's.id',
     inScope(scope, 's.garage_id'),
   )} as links,
