@@ -59,6 +59,8 @@ export const pageRoutes = {
   '/my-work': { roles: [...owner, ...crew], menu: { group: 'top', label: 'myWork', roles: crew } },
   '/my-work/new': { roles: ['admin', 'service adviser'] },
   '/my-work/warranty-claims': { roles: ['admin', 'service adviser', 'finance'] },
+  // what customers asked; finance sees the kinds about money
+  '/my-work/follow-ups': { roles: [...branch, 'service adviser', 'finance'] },
   '/my-work/stock': { roles: ['admin', 'service adviser'] },
   '/my-work/$orderId': { roles: readers },
   '/my-work/$orderId/invoice': { roles: readers },

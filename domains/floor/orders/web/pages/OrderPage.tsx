@@ -43,6 +43,7 @@ const lazyPanels = () => import('./order/lazyPanels.ts')
 const below = <Skeleton height={140} radius={12} />
 const MediaPanel = lazyComponent(async () => (await lazyPanels()).MediaPanel, below)
 const DeclinedPanel = lazyComponent(async () => (await lazyPanels()).DeclinedPanel)
+const FollowUpPanel = lazyComponent(async () => (await lazyPanels()).FollowUpPanel)
 const InspectionPanel = lazyComponent(async () => (await lazyPanels()).InspectionPanel)
 const ConditionPanel = lazyComponent(async () => (await lazyPanels()).ConditionPanel)
 const HistoryPanel = lazyComponent(async () => (await lazyPanels()).HistoryPanel, below)
@@ -175,6 +176,7 @@ function BelowLines() {
       <DeferredContent>
         <div className={css.columns}>
           <div className={css.column}>
+            <FollowUpPanel orderId={order.id} />
             <NotesPanel />
             <ConditionPanel />
             <MediaPanel direction="inbound" />
