@@ -5,9 +5,11 @@ import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
 import { matches } from '#platform/server/database/keywords.ts'
 import { SAMPLE_PAGES } from '#platform/server/database/list-query-plans.ts'
 import {
+  type Reassignment,
   instant,
   namedReference,
   readLongList,
+  reassign,
   sortOrder,
 } from '#platform/server/database/query.ts'
 import { type Scope, countryInScope, inScope } from '#platform/server/session/scope.ts'
@@ -171,3 +173,5 @@ export const eraseFollowUps = (
     })
     .where('customer_id', 'in', [...customerIds])
     .execute()
+
+export const reassignFollowUps = (db: Db, move: Reassignment) => reassign(db, 'follow_ups', move)

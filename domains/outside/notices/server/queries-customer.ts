@@ -1,6 +1,7 @@
-/** Erases what the messages of a customer hold, and removes what is too old to be stored. */
+/** Erases and reassigns the messages of a customer, and removes what is too old to be stored. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
+import { type Reassignment, reassign } from '#platform/server/database/query.ts'
 
 /** Blanks addresses and texts, and cancels what was not sent. Call it while the customer still has their phones. */
 export async function eraseMessages(db: Db, customerIds: readonly number[]) {
@@ -54,3 +55,5 @@ export async function cancelForgotten(db: Db): Promise<number> {
   )
   return Number(numAffectedRows ?? 0)
 }
+
+export const reassignMessages = (db: Db, move: Reassignment) => reassign(db, 'messages', move)

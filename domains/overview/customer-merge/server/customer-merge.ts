@@ -26,8 +26,9 @@ import {
 } from '#domains/people/vehicles/server/queries.ts'
 import { reassignCoupons } from '#domains/loyalty/vouchers/server/queries-coupons.ts'
 import { messages, createMessage } from '#platform/contract/messages.ts'
-import { reassign } from '#platform/server/database/query.ts'
-import { updateMessageConsent } from '#domains/people/consents/server/queries.ts'
+import { reassignConsents, updateMessageConsent } from '#domains/people/consents/server/queries.ts'
+import { reassignFollowUps } from '#domains/outside/follow-ups/server/queries.ts'
+import { reassignMessages } from '#domains/outside/notices/server/queries-customer.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { conflict, invalid, notFound } from '#platform/server/http/errors.ts'
 import { type CallContext } from '#platform/server/http/mount.ts'
@@ -163,9 +164,9 @@ async function give(
     coupons: await reassignCoupons(db, of(only?.coupons)),
     builds: await giveBuilds(db, of(only?.builds)),
     bills: await giveBills(db, of(only?.bills)),
-    messages: await reassign(db, 'messages', of(only?.messages)),
-    follow_ups: await reassign(db, 'follow_ups', of(only?.follow_ups)),
-    consents: await reassign(db, 'consents', of(only?.consents)),
+    messages: await reassignMessages(db, of(only?.messages)),
+    follow_ups: await reassignFollowUps(db, of(only?.follow_ups)),
+    consents: await reassignConsents(db, of(only?.consents)),
     ...(await reassignPoints(db, { from, to }, only)),
   }
 }

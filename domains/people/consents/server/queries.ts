@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Language } from '#platform/contract/text/languages.ts'
 import type { Db } from '#platform/server/database/db.ts'
-import { instant } from '#platform/server/database/query.ts'
+import { type Reassignment, instant, reassign } from '#platform/server/database/query.ts'
 import { createLinkSecret } from '#platform/server/links/links.ts'
 import type { WithSecret } from '#platform/server/secrets/server-secret.ts'
 import { type Scope, countryInScope } from '#platform/server/session/scope.ts'
@@ -191,3 +191,5 @@ export async function selectStopLink(db: Db, hash: Buffer): Promise<StopLink | u
 /** Deletes the links of an erased customer and its duplicates: they open nothing from now on. */
 export const deleteStopLinks = (db: Db, customerIds: readonly number[]) =>
   sql`delete from stop_links where customer_id = any(${[...customerIds]}::int[])`.execute(db)
+
+export const reassignConsents = (db: Db, move: Reassignment) => reassign(db, 'consents', move)
