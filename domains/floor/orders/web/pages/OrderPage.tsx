@@ -54,6 +54,7 @@ const PrintMenu = lazyComponent(
 )
 const InvoicePanel = lazyComponent(async () => (await lazyPanels()).InvoicePanel, below)
 const SignaturesPanel = lazyComponent(async () => (await lazyPanels()).SignaturesPanel, below)
+const CustomerPanel = lazyComponent(async () => (await lazyPanels()).CustomerPanel)
 const PointsPanel = lazyComponent(async () => (await lazyPanels()).PointsPanel)
 const VoucherPanel = lazyComponent(async () => (await lazyPanels()).VoucherPanel)
 const WarrantyPanel = lazyComponent(async () => (await lazyPanels()).WarrantyPanel)
@@ -190,6 +191,7 @@ function BelowLines() {
           </div>
           <div className={css.column}>
             <TotalsPanel />
+            <CustomerPanel />
             <SignaturesPanel />
             <InvoicePanel />
             <VoucherPanel />
