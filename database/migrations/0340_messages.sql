@@ -76,6 +76,8 @@ create index messages_build on messages (build_id) where build_id is not null;
 create index messages_bill on messages (build_bill_id) where build_bill_id is not null;
 create index messages_vehicle on messages (vehicle_id) where vehicle_id is not null;
 create index messages_external on messages (external_id) where external_id is not null;
+-- the texts that the night still has to blank
+create index messages_texts on messages (created_at) where body <> '';
 create index messages_address on messages (to_address, id) where to_address is not null;
 
 -- What providers send: receipts, answers and preferences. A row is stored first, and applied by the worker.

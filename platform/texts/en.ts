@@ -46,6 +46,8 @@ export default {
     heritageMaster: 'Heritage Master',
     purchase: 'Purchase',
     myWork: 'My Work',
+    messages: 'Messages',
+    messageTemplate: 'Message Templates',
   },
   group: {
     'master-data': 'Master data',

@@ -47,6 +47,8 @@ export default {
     heritageMaster: 'Master Heritage',
     purchase: 'Pembelian',
     myWork: 'Pekerjaan Saya',
+    messages: 'Pesan',
+    messageTemplate: 'Templat Pesan',
   },
   group: {
     'master-data': 'Data master',

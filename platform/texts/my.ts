@@ -47,6 +47,8 @@ export default {
     heritageMaster: 'Induk Heritage',
     purchase: 'Pembelian',
     myWork: 'Kerja Saya',
+    messages: 'Mesej',
+    messageTemplate: 'Templat Mesej',
   },
   group: {
     'master-data': 'Data induk',

@@ -47,6 +47,8 @@ export default {
     heritageMaster: 'Heritage-stamgegevens',
     purchase: 'Inkoop',
     myWork: 'Mijn werk',
+    messages: 'Berichten',
+    messageTemplate: 'Berichtsjablonen',
   },
   group: {
     'master-data': 'Stamgegevens',

@@ -35,6 +35,9 @@ const MergePanel = lazyComponent(
   async () =>
     (await import('#domains/overview/customer-merge/web/shared/MergePanel.tsx')).MergePanel,
 )
+const MessagesPanel = lazyComponent(
+  async () => (await import('#domains/outside/notices/web/shared/MessagesPanel.tsx')).MessagesPanel,
+)
 const ConsentPanel = lazyComponent(
   async () => (await import('#domains/people/consents/web/shared/ConsentPanel.tsx')).ConsentPanel,
 )
@@ -75,6 +78,14 @@ function Shown({ customer }: Of) {
           <Profile customer={customer} />
           <InvoiceFacts customer={customer} />
           {seesConsent && <ConsentPanel customerId={id} />}
+          {!customer.merged_into && (
+            <MessagesPanel
+              filter={{ customer_id: id }}
+              subjects={
+                customer.erased_at ? [] : [{ kind: 'customer', id, label: customer.full_name }]
+              }
+            />
+          )}
           {seesMembership && <MembershipPart customerId={id} />}
           <Cars customer={customer} />
           {!customer.erased_at && <MergePanel customer={customer} />}
