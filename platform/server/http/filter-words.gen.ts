@@ -14,7 +14,7 @@ export const filterWords: Readonly<Record<string, Readonly<Record<string, string
       quality_control: 'quality_check',
     },
   'booking walk_in rework warranty': { warranty_claim: 'warranty' },
-  'call_me question payment booking bank': { call_back: 'call_me' },
+  'call_me question payment booking bank': { call_back: 'call_me', bank_line: 'bank' },
   'cash_bank receivable receivable_contra inventory other_current_asset interbranch fixed_asset fixed_asset_contra payable contract_liability tax_payable other_current_liability long_term_liability equity equity_contra revenue revenue_contra cogs cogs_contra opex other_income other_expense tax_expense':
     {
       cash_and_bank: 'cash_bank',

@@ -40,7 +40,8 @@ import importsId from '../texts/id.ts'
 import importsMy from '../texts/my.ts'
 import importsNl from '../texts/nl.ts'
 import { powerTypes, transmissions } from '#domains/people/vehicles/contract.ts'
-import { type Language, languageNames, languages } from '#platform/contract/text/languages.ts'
+import { type Language, languages } from '#platform/contract/text/languages.ts'
+import { languageNames } from '#platform/texts/language-names.ts'
 
 type InAll<T> = Readonly<Record<Language, T>>
 

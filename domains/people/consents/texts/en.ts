@@ -21,8 +21,8 @@ export default {
     migration: 'earlier setting',
   },
   history: 'History',
-  given: 'Given',
-  withdrawn: 'Withdrawn',
+  given: 'Consent given',
+  withdrawn: 'Consent withdrawn',
   onForm: (garage: string) =>
     `Agrees to reminders of service and inspection from ${garage} by WhatsApp, SMS and email`,
   message: consentMessages,

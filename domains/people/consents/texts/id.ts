@@ -22,8 +22,8 @@ export default {
     migration: 'pengaturan sebelumnya',
   },
   history: 'Riwayat',
-  given: 'Diberikan',
-  withdrawn: 'Ditarik',
+  given: 'Persetujuan diberikan',
+  withdrawn: 'Persetujuan ditarik',
   onForm: (garage: string) =>
     `Setuju menerima pengingat servis dan inspeksi dari ${garage} lewat WhatsApp, SMS, dan email`,
   message: {

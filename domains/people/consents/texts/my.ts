@@ -22,8 +22,8 @@ export default {
     migration: 'tetapan terdahulu',
   },
   history: 'Sejarah',
-  given: 'Diberi',
-  withdrawn: 'Ditarik balik',
+  given: 'Persetujuan diberi',
+  withdrawn: 'Persetujuan ditarik balik',
   onForm: (garage: string) =>
     `Bersetuju menerima peringatan servis dan pemeriksaan daripada ${garage} melalui WhatsApp, SMS dan e-mel`,
   message: {

@@ -17,13 +17,13 @@ export default {
     desk: 'aan de balie',
     page: 'via de link',
     stop: 'met een stopwoord',
-    whatsapp: 'in WhatsApp',
+    whatsapp: 'via WhatsApp',
     import: 'via import',
     migration: 'eerdere instelling',
   },
   history: 'Geschiedenis',
-  given: 'Gegeven',
-  withdrawn: 'Ingetrokken',
+  given: 'Toestemming gegeven',
+  withdrawn: 'Toestemming ingetrokken',
   onForm: (garage: string) =>
     `Wil herinneringen aan onderhoud en keuring van ${garage} ontvangen via WhatsApp, sms en e-mail`,
   message: {

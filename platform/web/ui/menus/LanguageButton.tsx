@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconChevronDown, IconLanguage } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
-import { languageNames } from '#platform/contract/text/languages.ts'
+import { languageNames } from '#platform/texts/language-names.ts'
 import { useLanguage, useTexts } from '../../language/i18n.tsx'
 import { commonTexts } from '../../../texts/texts.ts'
 import css from '../ui.module.css'

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { languageNames } from '#platform/contract/text/languages.ts'
+import { languageNames } from '#platform/texts/language-names.ts'
 import { changeLanguage, useLanguage } from '../../language/i18n.tsx'
 import { type Language, languages } from '../../scope.ts'
 import { LanguageButton } from './LanguageButton.tsx'

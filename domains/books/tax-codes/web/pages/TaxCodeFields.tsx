@@ -1,7 +1,8 @@
 /** The fields of a tax code: how it taxes, where its tax is owed and claimed, and its boxes in the return. */
 import { useWatch } from 'react-hook-form'
 import { accounts } from '#domains/books/accounts/calls.gen.ts'
-import { languageNames, languages } from '#platform/contract/text/languages.ts'
+import { languages } from '#platform/contract/text/languages.ts'
+import { languageNames } from '#platform/texts/language-names.ts'
 import { taxKinds } from '#platform/contract/money/tax.ts'
 import type { DataOut } from '#platform/contract/client-calls.ts'
 import { Picker } from '#platform/web/forms/Picker.tsx'

@@ -10,6 +10,7 @@ import { useTexts } from '#platform/web/language/i18n.tsx'
 import { ListPage } from '#platform/web/list/ListPage.tsx'
 import type { Column } from '#platform/web/list/table/columns.ts'
 import { useSharedColumns } from '#platform/web/list/table/sharedColumns.tsx'
+import { AbilityGuard } from '#platform/web/ui/feedback/AbilityGuard.tsx'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { followUps } from '../../calls.gen.ts'
 import type { FollowUp } from '../../contract.ts'
@@ -47,8 +48,8 @@ export default function FollowUpsPage() {
             options: kinds.map((kind) => ({ value: kind, label: text.kinds[kind] })),
           },
         ]}
-        renderActions={(row) =>
-          row.can.done.ok && (
+        renderActions={(row) => (
+          <AbilityGuard ability={row.can.done} roleOnly>
             <ActionIcon
               variant="subtle"
               color="gray"
@@ -58,8 +59,8 @@ export default function FollowUpsPage() {
             >
               <IconCheck size={17} stroke={1.6} />
             </ActionIcon>
-          )
-        }
+          </AbilityGuard>
+        )}
         empty={{ title: text.empty, text: text.emptyText }}
       />
       {closing && <DoneDialog followUp={closing} onClose={() => setClosing(undefined)} />}

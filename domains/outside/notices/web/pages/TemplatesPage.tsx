@@ -1,6 +1,7 @@
 /** The templates of messages, in four languages. */
 import { useState } from 'react'
-import { languageNames, languages } from '#platform/contract/text/languages.ts'
+import { languages } from '#platform/contract/text/languages.ts'
+import { languageNames } from '#platform/texts/language-names.ts'
 import { ListPage } from '#platform/web/list/ListPage.tsx'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { type Column, statusIn } from '#platform/web/list/table/columns.ts'

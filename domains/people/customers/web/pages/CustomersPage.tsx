@@ -1,7 +1,7 @@
 import { numberName } from '#domains/company/legal-entities/names.ts'
 import { legalTexts } from '#domains/company/legal-entities/texts/texts.ts'
 import { ImportButton } from '#domains/overview/imports/web/shared/ImportButton.tsx'
-import { languageNames } from '#platform/contract/text/languages.ts'
+import { languageNames } from '#platform/texts/language-names.ts'
 import { ListPage } from '#platform/web/list/ListPage.tsx'
 import { linkTo } from '#platform/web/data/address.ts'
 import { useLanguage, useTexts } from '#platform/web/language/i18n.tsx'
