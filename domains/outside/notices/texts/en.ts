@@ -4,7 +4,6 @@ import { noticeMessages } from '../messages.ts'
 export default {
   title: 'Messages',
   byHandTitle: 'Messages to send',
-  byHandAll: 'Sent messages',
   templatesTitle: 'Message templates',
   none: 'No messages yet',
   noneText: 'A message starts on the page of a work order, a bill or a build.',
@@ -32,9 +31,6 @@ export default {
   reason: 'Reason',
   noAddress: 'No address',
   send: 'Send a message',
-  sendNow: 'Send',
-  tellCustomer: 'Tell the customer',
-  readyToTell: 'The car is ready, and the customer does not know yet.',
   which: 'What to send',
   subjectOf: 'About',
   anyChannel: 'WhatsApp, else e-mail',

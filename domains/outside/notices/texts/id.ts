@@ -3,7 +3,6 @@ import type en from './en.ts'
 export default {
   title: 'Pesan',
   byHandTitle: 'Pesan yang harus dikirim',
-  byHandAll: 'Pesan terkirim',
   templatesTitle: 'Templat pesan',
   none: 'Belum ada pesan',
   noneText: 'Pesan dibuat di halaman perintah kerja, tagihan, atau build.',
@@ -31,9 +30,6 @@ export default {
   reason: 'Alasan',
   noAddress: 'Tidak ada alamat',
   send: 'Kirim pesan',
-  sendNow: 'Kirim',
-  tellCustomer: 'Beri tahu pelanggan',
-  readyToTell: 'Mobil sudah selesai, dan pelanggan belum tahu.',
   which: 'Pesan yang dikirim',
   subjectOf: 'Tentang',
   anyChannel: 'WhatsApp, jika tidak ada e-mail',

@@ -3,7 +3,6 @@ import type en from './en.ts'
 export default {
   title: 'Mesej',
   byHandTitle: 'Mesej untuk dihantar',
-  byHandAll: 'Mesej dihantar',
   templatesTitle: 'Templat mesej',
   none: 'Belum ada mesej',
   noneText: 'Mesej dibuat di halaman pesanan kerja, bil atau binaan.',
@@ -31,9 +30,6 @@ export default {
   reason: 'Sebab',
   noAddress: 'Tiada alamat',
   send: 'Hantar mesej',
-  sendNow: 'Hantar',
-  tellCustomer: 'Beritahu pelanggan',
-  readyToTell: 'Kereta sudah siap, dan pelanggan belum tahu.',
   which: 'Mesej untuk dihantar',
   subjectOf: 'Tentang',
   anyChannel: 'WhatsApp, jika tiada e-mel',

@@ -3,7 +3,6 @@ import type en from './en.ts'
 export default {
   title: 'Berichten',
   byHandTitle: 'Te versturen berichten',
-  byHandAll: 'Verstuurde berichten',
   templatesTitle: 'Berichtsjablonen',
   none: 'Nog geen berichten',
   noneText: 'Een bericht begint op de pagina van een werkorder, een rekening of een build.',
@@ -31,9 +30,6 @@ export default {
   reason: 'Reden',
   noAddress: 'Geen adres',
   send: 'Bericht sturen',
-  sendNow: 'Versturen',
-  tellCustomer: 'Klant inlichten',
-  readyToTell: 'De auto is klaar en de klant weet het nog niet.',
   which: 'Welk bericht',
   subjectOf: 'Over',
   anyChannel: 'WhatsApp, anders e-mail',

@@ -55,6 +55,7 @@ const PrintMenu = lazyComponent(
 const InvoicePanel = lazyComponent(async () => (await lazyPanels()).InvoicePanel, below)
 const SignaturesPanel = lazyComponent(async () => (await lazyPanels()).SignaturesPanel, below)
 const CustomerPanel = lazyComponent(async () => (await lazyPanels()).CustomerPanel)
+const MessagesPanel = lazyComponent(async () => (await lazyPanels()).MessagesPanel)
 const PointsPanel = lazyComponent(async () => (await lazyPanels()).PointsPanel)
 const VoucherPanel = lazyComponent(async () => (await lazyPanels()).VoucherPanel)
 const WarrantyPanel = lazyComponent(async () => (await lazyPanels()).WarrantyPanel)
@@ -192,6 +193,7 @@ function BelowLines() {
           <div className={css.column}>
             <TotalsPanel />
             <CustomerPanel />
+            <Messages />
             <SignaturesPanel />
             <InvoicePanel />
             <VoucherPanel />
@@ -200,6 +202,20 @@ function BelowLines() {
         </div>
       </DeferredContent>
     </>
+  )
+}
+
+/** What was written to the customer about the order and its bill. */
+function Messages() {
+  const { id, number, invoice } = useOrderContext().order
+  return (
+    <MessagesPanel
+      filter={{ order_id: id }}
+      subjects={[
+        { kind: 'order', id, label: number },
+        ...(invoice ? [{ kind: 'invoice' as const, id: invoice.id, label: invoice.number }] : []),
+      ]}
+    />
   )
 }
 

@@ -30,7 +30,10 @@ export default function MessagesByHandPage() {
           {data.data.length > 0 ? (
             <Thread messages={data.data} showsCustomer />
           ) : (
-            <Notice icon={IconMessages} title={text.noneByHand}>
+            <Notice
+              icon={<IconMessages size={40} stroke={1.4} aria-hidden />}
+              title={text.noneByHand}
+            >
               {text.noneByHandText}
             </Notice>
           )}

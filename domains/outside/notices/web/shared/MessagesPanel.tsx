@@ -1,8 +1,7 @@
 /** The messages about an order, a build or a customer, and the dialog that sends one. */
 import { Button } from '@mantine/core'
-import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useActionMutation, useApiQuery } from '#platform/web/data/api.ts'
+import { useApiQuery } from '#platform/web/data/api.ts'
 import { useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { useCan, useRole } from '#platform/web/data/session.ts'
@@ -30,27 +29,18 @@ interface Props {
   /** The messages of the panel. */
   filter: { order_id: number } | { build_id: number } | { customer_id: number }
   subjects: readonly MessageSubject[]
-  /** The order is ready: the customer should know. */
-  isReady?: boolean
 }
 
-export function MessagesPanel({ filter, subjects, isReady = false }: Props) {
+export function MessagesPanel({ filter, subjects }: Props) {
   const text = useTexts(noticeTexts)
   const { number } = useFormat()
   const role = useRole()
   const canRead = useCan('message.read')
   const query = { ...filter, limit: SHOWN }
   const { data } = useApiQuery(notices.list, { query }, { enabled: canRead })
-  const tell = useActionMutation(notices.create)
   const [isSending, setSending] = useState(false)
   if (!canRead || !data) return null
   const messages = data.data
-  const mayTell = canSend(role, 'car_ready')
-  const order = subjects.find(({ kind }) => kind === 'order')
-  const isTold = messages.some(
-    ({ template, state }) => template === 'car_ready' && state !== 'cancelled',
-  )
-  const asksToTell = isReady && mayTell && !isTold && order !== undefined
   const isSender = subjects.some(({ kind }) =>
     templateKeys.some((key) => canSend(role, key) && templates[key].about.includes(kind)),
   )
@@ -58,21 +48,10 @@ export function MessagesPanel({ filter, subjects, isReady = false }: Props) {
     <CollapsiblePanel
       title={text.title}
       about={data.total > 0 ? number(data.total) : undefined}
-      isNeeded={asksToTell || messages.some(({ state }) => state === 'by_hand')}
+      isNeeded={messages.some(({ state }) => state === 'by_hand')}
     >
       <div className={css.side}>
-        {asksToTell && <PanelMessage>{text.readyToTell}</PanelMessage>}
         <div className={css.buttons}>
-          {asksToTell && (
-            <Button
-              size="compact-sm"
-              leftSection={<IconSend size={16} aria-hidden />}
-              loading={tell.isPending}
-              onClick={() => tell.mutate({ body: { template: 'car_ready', order_id: order.id } })}
-            >
-              {text.tellCustomer}
-            </Button>
-          )}
           {isSender && (
             <Button size="compact-sm" variant="default" onClick={() => setSending(true)}>
               {text.send}

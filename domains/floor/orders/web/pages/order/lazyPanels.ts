@@ -7,6 +7,7 @@ export { ConditionPanel } from '#domains/floor/inspections/web/shared/ConditionP
 export { InspectionPanel } from '#domains/floor/inspections/web/shared/InspectionPanel.tsx'
 export { PrintMenu } from '#domains/floor/order-papers/web/shared/PrintMenu.tsx'
 export { WarrantyPanel } from '#domains/floor/warranties/web/shared/WarrantyPanel.tsx'
+export { MessagesPanel } from '#domains/outside/notices/web/shared/MessagesPanel.tsx'
 export { CustomerPanel } from './CustomerPanel.tsx'
 export { HistoryPanel } from './HistoryPanel.tsx'
 export { InvoicePanel } from './bill/InvoicePanel.tsx'
