@@ -271,7 +271,7 @@ describe('the document that stops messages', () => {
     expect(await isAllowed(customer)).toBe(true)
     const stopped = await submit(`${path}?language=en`, {})
     expect(stopped.statusCode).toBe(200)
-    expect(stopped.body).toContain('sends you no more reminders and offers by e-mail')
+    expect(stopped.body).toContain('sends you no more reminders and offers by email')
     expect(await isAllowed(customer)).toBe(false)
   })
 

@@ -12,7 +12,7 @@ header p { margin: 0; font-weight: 700; }
 header img { display: block; max-width: 160px; max-height: 56px; margin-bottom: 8px; }
 h1 { font-size: 27px; line-height: 1.2; margin: 16px 0 4px; }
 h2 { font-size: 21px; line-height: 1.25; margin: 32px 0 8px; }
-h3 { font-size: 18px; line-height: 1.35; margin: 0; }
+h3, .line h2 { font-size: 18px; line-height: 1.35; margin: 0; }
 p { margin: 8px 0; }
 .soft { color: #333; font-size: 17px; }
 .plate { display: inline-block; border: 2px solid #000; border-radius: 6px; padding: 2px 10px; font-weight: 700; letter-spacing: .04em; }

@@ -52,6 +52,8 @@ const same: readonly Same[] = [
       'ID',
       'API',
       'SHA-256',
+      'SMS',
+      'WhatsApp',
     ],
     in: everywhere,
     why: 'abbreviations that are said so in every language',

@@ -43,7 +43,7 @@ function EstimateLine({ line, token, entered, ...shown }: LineProps) {
       data-approval={line.approval}
     >
       <div className="row">
-        <h3>{line.name}</h3>
+        <h2>{line.name}</h2>
         <span>{format.money(line.amount)}</span>
       </div>
       {isFree && <p className="soft">{text.free}</p>}

@@ -1,10 +1,6 @@
 import type { ReactNode } from 'react'
-import {
-  type Language,
-  languageNames,
-  languageTags,
-  languages,
-} from '#platform/contract/text/languages.ts'
+import { type Language, languageTags, languages } from '#platform/contract/text/languages.ts'
+import { languageNames } from '#platform/texts/language-names.ts'
 import { styles } from '../styles.ts'
 import type { Texts } from '../words.ts'
 
@@ -56,7 +52,7 @@ export function Frame({ language, text, path, garage, title, script, children }:
         <footer>
           {garage?.phone && (
             <a className="button" href={`tel:${garage.phone.replaceAll(/[^+\d]/g, '')}`}>
-              {text.call(garage.name)}
+              {text.call}
             </a>
           )}
           {(garage?.company ?? garage?.address) && (

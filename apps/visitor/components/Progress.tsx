@@ -40,7 +40,6 @@ export function Progress({ page, stage, text, format }: Props) {
           >
             <span>
               {text.stage[step]}
-              {at < present && <span className="unseen">{` (${text.done})`}</span>}
               {at === present && !isOver && ` (${text.now})`}
             </span>
           </li>

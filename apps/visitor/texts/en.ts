@@ -1,6 +1,6 @@
 /** What the customer reads. Short and polite; no word hurries anybody. */
 export default {
-  call: (garage: string) => `Call ${garage}`,
+  call: 'Call the garage',
   languages: 'Language',
   order: (number: string) => `Work order ${number}`,
   estimate: 'Your estimate',
@@ -18,7 +18,7 @@ export default {
   before: (amount: string) => `You agreed to ${amount} before`,
   free: 'Warranty, free of charge',
   approval: { proposed: 'Not decided', approved: 'Approved', declined: 'Declined' },
-  subTotal: 'Subtotal',
+  subTotal: 'Sub Total',
   discount: 'Discount',
   tax: (name: string, rate: string) => `${name} ${rate}`,
   includedTax: (name: string, rate: string) => `Includes ${name} ${rate}`,
@@ -50,10 +50,9 @@ export default {
   agreedBy: (total: string, name: string, time: string) => `Agreed: ${total}, by ${name}, ${time}`,
   progress: 'Where your car is',
   now: 'now',
-  done: 'done',
   stage: {
     received: 'Received',
-    checking: 'Being checked',
+    checking: 'Being inspected',
     your_answer: 'Waiting for your answer',
     working: 'Being worked on',
     waiting: 'The work is waiting',
@@ -75,7 +74,7 @@ export default {
   },
   amount: 'Amount',
   credited: 'Credited',
-  paid: 'Paid',
+  paid: 'Paid so far',
   due: 'To pay',
   creditNote: (number: string) => `Credit note ${number}`,
   taxNumber: 'Tax invoice number',
@@ -85,7 +84,7 @@ export default {
   scan: 'Scan this code with your bank or wallet app.',
   saveCode: 'Save the code as a picture',
   transfer: 'By bank transfer',
-  reference: 'Reference',
+  reference: 'Transfer reference',
   copy: 'Copy',
   copied: 'Copied',
   pay: (amount: string) => `Pay ${amount}`,
@@ -113,13 +112,13 @@ export default {
     text: 'Write your question, with at most 1,000 characters.',
     other: 'Something in your answer could not be read.',
   },
-  channel: { whatsapp: 'WhatsApp', sms: 'SMS', email: 'e-mail' },
+  channel: { whatsapp: 'WhatsApp', sms: 'SMS', email: 'email' },
   stopTitle: 'Stop messages',
   stopText: (channel: string, garage: string) =>
     `Do you want no more reminders and offers by ${channel} from ${garage}?`,
   stopNote: 'You still receive messages about a car that is in the garage, and about its bill.',
   stop: 'Stop these messages',
-  stoppedTitle: 'Stopped',
+  stoppedTitle: 'Messages are stopped',
   stoppedText: (channel: string, garage: string) =>
     `${garage} sends you no more reminders and offers by ${channel}.`,
 }

@@ -1,7 +1,7 @@
 import type en from './en.ts'
 
 export default {
-  call: (garage: string) => `Telepon ${garage}`,
+  call: 'Telepon bengkel',
   languages: 'Bahasa',
   order: (number: string) => `Perintah kerja ${number}`,
   estimate: 'Estimasi biaya Anda',
@@ -30,7 +30,7 @@ export default {
   answer: 'Jawaban Anda',
   approveAll: 'Setujui semua',
   eachLine: 'Atau putuskan setiap baris di atas.',
-  approve: 'Setuju',
+  approve: 'Setujui',
   decline: 'Tolak',
   callMe: 'Mohon telepon saya tentang ini',
   decisionOf: (name: string) => `Jawaban Anda: ${name}`,
@@ -38,7 +38,7 @@ export default {
   name: 'Nama Anda',
   nameHint: 'Bengkel menyimpannya bersama jawaban Anda.',
   sign: 'Tanda tangan dengan jari (opsional)',
-  clearSignature: 'Hapus',
+  clearSignature: 'Kosongkan',
   code: 'Kode',
   codeHint: 'Enam angka. Kami kirim ke nomor telepon pada perintah kerja ini.',
   sendCode: 'Kirimi saya kode',
@@ -52,7 +52,6 @@ export default {
     `Disetujui: ${total}, oleh ${name}, ${time}`,
   progress: 'Posisi mobil Anda',
   now: 'sekarang',
-  done: 'selesai',
   stage: {
     received: 'Diterima',
     checking: 'Sedang diperiksa',
@@ -115,13 +114,13 @@ export default {
     text: 'Tulis pertanyaan Anda, paling banyak 1.000 karakter.',
     other: 'Ada isian yang tidak terbaca.',
   },
-  channel: { whatsapp: 'WhatsApp', sms: 'SMS', email: 'e-mail' },
+  channel: { whatsapp: 'WhatsApp', sms: 'SMS', email: 'email' },
   stopTitle: 'Hentikan pesan',
   stopText: (channel: string, garage: string) =>
     `Anda tidak ingin lagi menerima pengingat dan penawaran lewat ${channel} dari ${garage}?`,
   stopNote: 'Anda tetap menerima pesan tentang mobil yang ada di bengkel, dan tentang tagihannya.',
   stop: 'Hentikan pesan ini',
-  stoppedTitle: 'Sudah dihentikan',
+  stoppedTitle: 'Pesan sudah dihentikan',
   stoppedText: (channel: string, garage: string) =>
     `${garage} tidak lagi mengirim pengingat dan penawaran lewat ${channel} kepada Anda.`,
 } satisfies typeof en

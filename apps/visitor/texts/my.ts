@@ -1,7 +1,7 @@
 import type en from './en.ts'
 
 export default {
-  call: (garage: string) => `Telefon ${garage}`,
+  call: 'Telefon bengkel',
   languages: 'Bahasa',
   order: (number: string) => `Arahan kerja ${number}`,
   estimate: 'Anggaran kos anda',
@@ -30,7 +30,7 @@ export default {
   answer: 'Jawapan anda',
   approveAll: 'Luluskan semua',
   eachLine: 'Atau putuskan setiap baris di atas.',
-  approve: 'Setuju',
+  approve: 'Luluskan',
   decline: 'Tolak',
   callMe: 'Sila telefon saya tentang ini',
   decisionOf: (name: string) => `Jawapan anda: ${name}`,
@@ -38,7 +38,7 @@ export default {
   name: 'Nama anda',
   nameHint: 'Bengkel menyimpannya bersama jawapan anda.',
   sign: 'Tandatangan dengan jari (pilihan)',
-  clearSignature: 'Padam',
+  clearSignature: 'Kosongkan',
   code: 'Kod',
   codeHint: 'Enam angka. Kami hantar ke nombor telefon pada arahan kerja ini.',
   sendCode: 'Hantar kod kepada saya',
@@ -52,7 +52,6 @@ export default {
     `Dipersetujui: ${total}, oleh ${name}, ${time}`,
   progress: 'Di mana kereta anda',
   now: 'sekarang',
-  done: 'selesai',
   stage: {
     received: 'Diterima',
     checking: 'Sedang diperiksa',
@@ -121,7 +120,7 @@ export default {
     `Anda tidak mahu lagi menerima peringatan dan tawaran melalui ${channel} daripada ${garage}?`,
   stopNote: 'Anda masih menerima mesej tentang kereta yang ada di bengkel, dan tentang bilnya.',
   stop: 'Hentikan mesej ini',
-  stoppedTitle: 'Telah dihentikan',
+  stoppedTitle: 'Mesej telah dihentikan',
   stoppedText: (channel: string, garage: string) =>
     `${garage} tidak lagi menghantar peringatan dan tawaran melalui ${channel} kepada anda.`,
 } satisfies typeof en

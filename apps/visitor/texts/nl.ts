@@ -1,7 +1,7 @@
 import type en from './en.ts'
 
 export default {
-  call: (garage: string) => `Bel ${garage}`,
+  call: 'Bel de garage',
   languages: 'Taal',
   order: (number: string) => `Werkorder ${number}`,
   estimate: 'Uw offerte',
@@ -18,7 +18,7 @@ export default {
   off: (amount: string) => `Korting ${amount}`,
   before: (amount: string) => `Eerder ging u akkoord met ${amount}`,
   free: 'Garantie, gratis',
-  approval: { proposed: 'Nog niet beslist', approved: 'Akkoord', declined: 'Niet akkoord' },
+  approval: { proposed: 'Nog niet beslist', approved: 'Akkoord', declined: 'Afgewezen' },
   subTotal: 'Subtotaal',
   discount: 'Korting',
   tax: (name: string, rate: string) => `${name} ${rate}`,
@@ -28,10 +28,10 @@ export default {
   ofYours: 'Bij uw akkoord',
   about: (amount: string) => `ongeveer ${amount}`,
   answer: 'Uw antwoord',
-  approveAll: 'Akkoord met alles',
+  approveAll: 'Alles akkoord',
   eachLine: 'Of beslis hierboven per regel.',
   approve: 'Akkoord',
-  decline: 'Niet doen',
+  decline: 'Afwijzen',
   callMe: 'Bel mij hierover',
   decisionOf: (name: string) => `Uw antwoord: ${name}`,
   note: 'Opmerking (mag leeg blijven)',
@@ -52,7 +52,6 @@ export default {
     `Akkoord: ${total}, door ${name}, ${time}`,
   progress: 'Hoe ver uw auto is',
   now: 'nu',
-  done: 'klaar',
   stage: {
     received: 'Ontvangen',
     checking: 'Wordt nagekeken',
@@ -77,10 +76,10 @@ export default {
   },
   amount: 'Bedrag',
   credited: 'Gecrediteerd',
-  paid: 'Betaald',
+  paid: 'Al betaald',
   due: 'Te betalen',
   creditNote: (number: string) => `Creditfactuur ${number}`,
-  taxNumber: 'Nummer van de belastingfactuur',
+  taxNumber: 'Nummer van de btw-factuur',
   taxPage: 'Controleer bij de belastingdienst',
   openPdf: 'Open als pdf',
   payTitle: 'Zo betaalt u',
@@ -108,7 +107,7 @@ export default {
   check: 'Wilt u dit nakijken?',
   error: {
     name: 'Vul uw naam in, met hoogstens 100 tekens.',
-    lines: 'Beslis over elke regel, of druk op ‘Akkoord met alles’.',
+    lines: 'Beslis over elke regel, of druk op ‘Alles akkoord’.',
     code: 'De code klopt niet, of is niet meer geldig.',
     codeNotSent: 'Er is net een code verstuurd. Wacht nog even.',
     signature: 'De handtekening is niet leesbaar. Wis haar en teken opnieuw, of laat haar leeg.',
@@ -121,7 +120,7 @@ export default {
     `Wilt u van ${garage} geen herinneringen en aanbiedingen meer via ${channel}?`,
   stopNote: 'U krijgt nog wel bericht over een auto die in de garage staat, en over de rekening.',
   stop: 'Stop deze berichten',
-  stoppedTitle: 'Gestopt',
+  stoppedTitle: 'Berichten zijn gestopt',
   stoppedText: (channel: string, garage: string) =>
     `${garage} stuurt u geen herinneringen en aanbiedingen meer via ${channel}.`,
 } satisfies typeof en
