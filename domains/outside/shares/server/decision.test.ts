@@ -287,3 +287,24 @@ test('of ten phones and an adviser one wins, and nothing fails', async () => {
   )
   expect(decisions.rows).toHaveLength(adviser.status === 200 ? 0 : 1)
 })
+
+test('the paper of the estimate says who agreed by the link, when, and to what', async () => {
+  const { order, share } = await asked()
+  const body = await answer(share, 'approve')
+  await share.post('decision', body)
+  const paper = await garage.adviser.get(`/admin/order/${order.id}/estimate/paper?language=en`)
+  expect(paper.data.paper.signature).toMatchObject({
+    label: 'Agreed by link',
+    svg: null,
+    lines: [
+      'Ibu Maria',
+      expect.stringMatching(/\d{4} \d{2}:\d{2}$/),
+      `SHA-256 ${body.hash.slice(0, 16)}…`,
+    ],
+  })
+  const pdf = await world.app.inject({
+    url: `/api/admin/order/${order.id}/estimate/pdf`,
+    headers: { authorization: `Bearer ${garage.adviser.token}` },
+  })
+  expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf'])
+})
