@@ -111,7 +111,7 @@ const same: readonly Same[] = [
     why: 'the Dutch words are these',
   },
   {
-    words: ['Week', 'Checklist', 'Credit', 'Team', 'Project', 'Plan'],
+    words: ['Week', 'Checklist', 'Credit', 'Team', 'Project', 'Plan', 'E-mail'],
     in: ['nl'],
     why: 'the Dutch words are these',
   },

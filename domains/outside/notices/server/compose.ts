@@ -7,7 +7,8 @@ import { showPlate } from '#platform/contract/text/license-plate.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { conflict } from '#platform/server/http/errors.ts'
 import type { AppContext } from '#platform/server/http/mount.ts'
-import { stopTexts } from '../message-texts.ts'
+import { sampleTexts } from '../sample-texts.ts'
+import { stopTexts } from '../stop-texts.ts'
 import { noticeMessages } from '../messages.ts'
 import { smsLength } from '../sms-length.ts'
 import type { Channel } from '#domains/people/consents/values.ts'
@@ -131,6 +132,7 @@ export async function valuesOf(
 
 /** For a preview without a subject. */
 export const sampleValues = (language: Language): Required<Values> => ({
+  ...sampleTexts[language],
   first_name: 'Budi',
   garage: 'Cilandak',
   plate: 'B 1234 XYZ',
@@ -138,9 +140,6 @@ export const sampleValues = (language: Language): Required<Values> => ({
   number: 'INV/CIL/2026/00012',
   date: dayText('2026-12-01', language),
   link: '',
-  service: 'Oil change',
-  voucher: 'Welcome',
-  stage: 'Paint',
 })
 
 interface Composed {

@@ -56,7 +56,7 @@ export const sendByCloud: Adapter = async ({ env, timeout }, letter) => {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
-      Authorization: `Bearer ${env.WHATSAPP_TOKEN}`,
+      Authorization: ['Bearer', env.WHATSAPP_TOKEN].join(' '),
     },
     body: JSON.stringify(bodyOf(letter)),
     allows: anyAddress,

@@ -4,12 +4,12 @@ import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { Field, useContractForm } from '#platform/web/forms/form.tsx'
 import { useFormMutation } from '#platform/web/data/api.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
-import { dayIn } from '#platform/contract/days.ts'
 import { moneyFormat } from '#platform/contract/money/currency.ts'
 import { printFormat } from '#platform/contract/print-document.ts'
 import { languageNames } from '#platform/texts/language-names.ts'
 import { type TemplateRow, templateChange } from '../../contract-templates.ts'
 import { messageTemplates } from '../../calls.gen.ts'
+import { sampleTexts } from '../../sample-texts.ts'
 import { type SmsLength, smsLength } from '../../sms-length.ts'
 import { fillTemplate, templates, touchesEdge, whatsappCategories } from '../../templates.ts'
 import { noticeTexts } from '../../texts/texts.ts'
@@ -75,34 +75,31 @@ export default function TemplateDialog({ row, onClose }: Props) {
 /** As long as an address with a token. */
 const TOKEN = 'x'.repeat(43)
 
-function useSample({ language }: TemplateRow) {
-  const { sample } = useTexts(noticeTexts)
-  const day = printFormat(language).day(dayIn(undefined, new Date()))
+const sampleOf = ({ language }: TemplateRow) => {
+  const day = printFormat(language).day('2026-12-01')
   return {
-    first_name: sample.name,
+    ...sampleTexts[language],
+    first_name: 'Rudi',
     garage: 'Cilandak',
     plate: 'B 1234 XYZ',
     amount: moneyFormat(language, 'IDR').full(1_250_000).replaceAll('\u00a0', ' '),
     number: 'INV/CIL/2026/00012',
     date: day,
     link: `${globalThis.location.origin}/c/${TOKEN}`,
-    service: sample.service,
-    voucher: sample.voucher,
-    stage: sample.stage,
   }
 }
 
 function Preview({ row, body }: { row: TemplateRow; body: string }) {
   const text = useTexts(noticeTexts)
-  const filled = fillTemplate(body, useSample(row))
+  const filled = fillTemplate(body, sampleOf(row))
   const length = smsLength(filled)
   return (
-    <div className={css.side} role="group" aria-label={text.preview}>
+    <section className={css.side} aria-label={text.preview}>
       <MessageText text={filled} />
       <Length length={length} />
       {touchesEdge(body) && <p className={css.reason}>{text.atEdge}</p>}
       <p className={css.reason}>{text.previewHint}</p>
-    </div>
+    </section>
   )
 }
 
