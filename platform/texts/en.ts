@@ -354,6 +354,8 @@ export default {
     'work order': 'Work order',
     order: 'Order',
     vehicle: 'Vehicle',
+    consent: 'Consent to messages',
+    'follow-up': 'Follow-up',
     customer: 'Customer',
     membership: 'Membership',
     employee: 'Employee',

@@ -354,6 +354,8 @@ export default {
     'work order': 'Surat Perintah Kerja (SPK)',
     order: 'Pesanan',
     vehicle: 'Kendaraan',
+    consent: 'Persetujuan pesan',
+    'follow-up': 'Tindak lanjut',
     customer: 'Pelanggan',
     membership: 'Keanggotaan',
     employee: 'Karyawan',

@@ -354,6 +354,8 @@ export default {
     'work order': 'Pesanan Kerja',
     order: 'Pesanan',
     vehicle: 'Kenderaan',
+    consent: 'Persetujuan mesej',
+    'follow-up': 'Tindakan susulan',
     customer: 'Pelanggan',
     membership: 'Keahlian',
     employee: 'Pekerja',

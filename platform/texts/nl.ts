@@ -354,6 +354,8 @@ export default {
     'work order': 'Werkorder',
     order: 'Order',
     vehicle: 'Voertuig',
+    consent: 'Toestemming voor berichten',
+    'follow-up': 'Opvolging',
     customer: 'Klant',
     membership: 'Lidmaatschap',
     employee: 'Medewerker',
