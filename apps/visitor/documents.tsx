@@ -9,6 +9,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { type CustomerPage, customerPages } from '#domains/outside/shares/contract.ts'
 import { customerPage } from '#domains/outside/shares/server/page.ts'
 import { type StopPage, stopPages } from '#domains/people/consents/contract.ts'
+import { messages } from '#platform/contract/messages.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { type Language, languages } from '#platform/contract/text/languages.ts'
 import { toHttpError } from '#platform/server/http/envelope.ts'
@@ -98,7 +99,7 @@ export function mountDocuments(
   app.setErrorHandler((error, request, reply) => {
     const refusal = toHttpError(error)
     if (!refusal) request.log.error({ err: error, requestId: request.id }, 'request failed')
-    return sendMessage(request, reply, refusal ?? new HttpError(500, ''))
+    return sendMessage(request, reply, refusal ?? new HttpError(500, messages.failed))
   })
   mountCustomerDocument(documents)
   mountStopDocument(documents)
@@ -167,7 +168,7 @@ function createPageSender({ appContext, script }: Documents) {
     } catch (error) {
       const refusal =
         error instanceof UnknownToken ? guessLimit.count(request.ip) : toHttpError(error)
-      return sendMessage(request, reply, refusal ?? new HttpError(500, ''))
+      return sendMessage(request, reply, refusal ?? new HttpError(500, messages.failed))
     }
   }
   return { sendPage, sendAgain }

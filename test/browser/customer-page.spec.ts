@@ -3,7 +3,7 @@
  * passes axe with the higher contrast, and weighs little.
  */
 import AxeBuilder from '@axe-core/playwright'
-import { type BrowserContextOptions, type Page, expect } from '@playwright/test'
+import { type BrowserContextOptions, type Page, type Response, expect } from '@playwright/test'
 import en from '../../apps/visitor/texts/en.ts'
 import { aCar, move, taken } from './cars.ts'
 import { done, test } from './stock.ts'
@@ -35,6 +35,9 @@ const phone = (width: number): BrowserContextOptions => ({
   hasTouch: true,
 })
 
+const weightOf = (weights: readonly [url: string, unpacked: number][], ending: string) =>
+  weights.filter(([url]) => url.endsWith(ending)).reduce((sum, [, weight]) => sum + weight, 0)
+
 /** What a customer needs in the sun: no scrolling sideways, large letters, large buttons, contrast 7:1. */
 async function expectReadable(page: Page) {
   const { violations } = await new AxeBuilder({ page })
@@ -64,16 +67,19 @@ for (const width of [390, 320])
     const { address } = await anEstimate({ adviser, mechanic })
     const context = await browser.newContext(phone(width))
     const page = await context.newPage()
-    const weights: number[] = []
-    page.on('response', (response) => {
-      void response.body().then((body) => weights.push(body.length))
-    })
+    const weights: [url: string, unpacked: number][] = []
+    const weigh = async (response: Response) => {
+      weights.push([response.url(), (await response.body()).length])
+    }
+    page.on('response', weigh)
     await page.goto(address)
     await expect(page.getByRole('heading', { name: en.estimate })).toBeVisible()
     await expectReadable(page)
     await page.waitForLoadState('networkidle')
+    page.off('response', weigh)
     expect(weights.length).toBeLessThanOrEqual(4)
-    expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeLessThan(60_000)
+    expect(weightOf(weights, '')).toBeLessThan(60_000)
+    expect(weightOf(weights, '.js')).toBeLessThan(15_000)
 
     const total = page.locator('#total')
     await expect(total).toHaveText(/1,435,000/)

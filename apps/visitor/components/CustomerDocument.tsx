@@ -50,7 +50,7 @@ export function CustomerDocument({ page, token, chosenLanguage, script, event, .
   }
   return (
     <Frame {...{ language, text, path, script }} garage={page.garage} title={page.garage.name}>
-      <div id="content" data-seen={seenOf(page)}>
+      <div id="content" data-seen={seenOf(page)} data-address={`${path}${search}`}>
         <Events event={event} text={text} />
         <Problems problems={shown.problems} text={text} />
         <Content {...shown} />

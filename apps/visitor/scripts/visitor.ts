@@ -125,17 +125,16 @@ const isInUse = () =>
   )
 
 async function lookForNews() {
-  if (document.visibilityState !== 'visible') return
-  const address = new URL(location.href)
-  address.searchParams.delete('sent')
+  const content = find('#content')
+  if (!content || document.visibilityState !== 'visible') return
+  // after a rejected form the document is at the address of the form
+  const address = new URL(content.dataset.address ?? '', location.href)
   address.searchParams.set('poll', 'true')
   const response = await fetch(address, { headers: { accept: 'text/html' } }).catch(() => undefined)
   // while the connection is lost the customer keeps what is there
   if (!response || response.status >= 500 || response.status === 429) return
   const newest = new DOMParser().parseFromString(await response.text(), 'text/html')
-  const content = find('#content')
-  const fresh = find('#content', newest)
-  if (!content || fresh?.dataset.seen === content.dataset.seen) return
+  if (find('#content', newest)?.dataset.seen === content.dataset.seen) return
   if (isInUse()) {
     const newer = find('#newer')
     if (newer) newer.hidden = false
