@@ -1,6 +1,5 @@
 /** All SQL of consents and of the links that stop messages. Scoped by the country of the customer. */
 import { sql } from 'kysely'
-import type { Language } from '#platform/contract/text/languages.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { type Reassignment, instant, reassign } from '#platform/server/database/query.ts'
 import { createLinkSecret } from '#platform/server/links/links.ts'
@@ -167,7 +166,6 @@ export async function findOrInsertStopLink(
 export interface StopLink {
   channel: Channel
   customer_id: number
-  language: Language
   garage: { name: string; phone: string | null } | null
 }
 
@@ -178,12 +176,12 @@ export async function selectStopLink(db: Db, hash: Buffer): Promise<StopLink | u
       select l.channel, l.customer_id as id from stop_links l where l.token_hash = ${hash}
       union select same.channel, c.merged_into_id from same join customers c on c.id = same.id
         where c.merged_into_id is not null)
-    select same.channel, c.id as customer_id, coalesce(c.language, n.language) as language,
+    select same.channel, c.id as customer_id,
       (select json_build_object('name', g.name, 'phone', g.phone) from garages g where g.id = coalesce(
         (select o.garage_id from orders o where o.customer_id = c.id order by o.created_at desc limit 1),
         (select f.id from garages f where f.country_id = c.country_id and f.kind = 'garage' order by f.id limit 1)))
         as garage
-    from same join customers c on c.id = same.id join countries n on n.id = c.country_id
+    from same join customers c on c.id = same.id
     where c.merged_into_id is null and c.erased_at is null`.execute(db)
   return rows[0]
 }

@@ -2,32 +2,22 @@
 import type { Db } from '#platform/server/database/db.ts'
 import type { CallContext } from '#platform/server/http/mount.ts'
 import { unknownToken } from '#platform/server/links/guess-limit.ts'
-import { hashToken, writeLinkMark } from '#platform/server/links/links.ts'
-import type { WithSecret } from '#platform/server/secrets/server-secret.ts'
+import { hashToken } from '#platform/server/links/links.ts'
 import { customerByLink } from '#platform/server/session/actor.ts'
 import { showPhone } from '#platform/contract/text/phone.ts'
 import type { stopPages } from '../contract.ts'
-import { type Channel, consentPurposes } from '../values.ts'
+import { consentPurposes } from '../values.ts'
 import { withdrawConsent } from './consents.ts'
-import { type StopLink, findOrInsertStopLink, selectHasConsent, selectStopLink } from './queries.ts'
-
-/** The mark of the address for a text to this customer: one address for each customer and channel. */
-export const writeStopLink = async (
-  context: { db: Db; appContext: WithSecret },
-  customerId: number,
-  channel: Channel,
-): Promise<string> =>
-  writeLinkMark('stop', await findOrInsertStopLink(context, customerId, channel))
+import { type StopLink, selectHasConsent, selectStopLink } from './queries.ts'
 
 /** @throws 404, counted as a guess: no link has this token, or its customer was erased */
-export async function requireStopLink(db: Db, token: string): Promise<StopLink> {
+async function requireStopLink(db: Db, token: string): Promise<StopLink> {
   const link = await selectStopLink(db, hashToken(token))
   if (!link) throw unknownToken()
   return link
 }
 
-/** Reads the page of a link, and the language in which a document shows it. */
-export async function readStopPage(db: Db, link: StopLink) {
+async function readStopPage(db: Db, link: StopLink) {
   const { customer_id, channel, garage } = link
   const agreed = await Promise.all(
     consentPurposes.map((purpose) => selectHasConsent(db, customer_id, channel, purpose)),
@@ -39,16 +29,13 @@ export async function readStopPage(db: Db, link: StopLink) {
   }
 }
 
-/** Withdraws reminders and marketing of the link's channel. */
-export const stopMessages = (db: Db, { customer_id, channel }: StopLink, at: Date) =>
-  withdrawConsent(db, customerByLink, { customerId: customer_id, channel, how: 'page', at })
-
 export async function page({ db, params }: CallContext<typeof stopPages.page>) {
   return readStopPage(db, await requireStopLink(db, params.token))
 }
 
 export async function stop({ db, params, at }: CallContext<typeof stopPages.stop>) {
   const link = await requireStopLink(db, params.token)
-  await stopMessages(db, link, at)
+  const { customer_id: customerId, channel } = link
+  await withdrawConsent(db, customerByLink, { customerId, channel, how: 'page', at })
   return readStopPage(db, link)
 }

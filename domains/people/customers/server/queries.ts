@@ -118,7 +118,8 @@ export function buyerColumn(customer: string): RawBuilder<Buyer | null> {
 }
 
 /**
- * The language of a customer in a statement: `languageOf` of customers/language.ts in SQL.
+ * The language in which the company writes to a customer: their own, else that of the country. Documents, messages and
+ * e-mails use it.
  * @param customer the alias of the customer, which may be missing
  * @param country the alias of a row of `countries`
  */
