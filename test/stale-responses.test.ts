@@ -115,8 +115,10 @@ test.each(reads.map((call) => [keyOf(call), call] as const))(
   },
 )
 
-/** A figure by its key, a month by its name; and a code stands on a paper. */
+/** A figure by its key, a template by key and language, a month by its name; and a code stands on a paper. */
 async function codeOf({ path }: Call): Promise<string> {
+  if (path.endsWith('{key}/{language}'))
+    return path.replace('{key}', 'invoice').replace('{language}', 'en')
   if (path.includes('{key}')) return path.replace('{key}', 'income')
   if (path.includes('{month}')) return path.replace('{month}', '2026-01')
   if (path !== '/verify/{token}') return path

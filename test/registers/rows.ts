@@ -290,6 +290,12 @@ export async function aRowOfEach(world: World, owner: Who): Promise<Record<strin
     .executeTakeFirstOrThrow()
   rows['/admin/warranty/{id}'] = { id: warrantyId, reach: 'country' }
 
+  const message = { template: 'car_ready', order_id: order.id, channel: 'whatsapp' }
+  rows['/admin/message/{id}'] = {
+    id: readCreatedId(await adviser.post('/admin/message', message)),
+    reach: 'garage',
+  }
+
   const ticket = { garage_id: 1, license_plate: 'B 9999 QUE' }
   rows['/admin/queue/{id}'] = {
     id: readCreatedId(await adviser.post('/admin/queue', ticket)),

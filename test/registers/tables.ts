@@ -69,6 +69,7 @@ export const withoutNoun: Record<string, string> = {
     'uploads',
     'verification_tokens',
   ]),
+  ...sameFor('what providers sent, which no answer shows', ['message_events']),
   ...sameFor('no call writes it', ['demo_fills', 'kept_figures']),
 }
 

@@ -1,7 +1,7 @@
 /** Messages to customers: sending, their states, and what providers report. */
 import { z } from 'zod'
 import { abilitiesSchema } from '#platform/contract/ability-schemas.ts'
-import { id, idInQuery, namedReference, oneOf, version } from '#platform/contract/fields.ts'
+import { id, idInQuery, namedReference, oneOf, string, version } from '#platform/contract/fields.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { type RecordType, emptyResponse, routes } from '#platform/contract/route.ts'
 import { languages } from '#platform/contract/text/languages.ts'
@@ -81,7 +81,16 @@ export type MessageRow = z.output<typeof messageRow>
 
 const recordType: RecordType = {
   name: MESSAGE,
-  shows: ['customer', 'order', 'invoice', 'garage', 'consent', 'message-template', 'employee'],
+  shows: [
+    'customer',
+    'order',
+    'invoice',
+    'build',
+    'garage',
+    'consent',
+    'message-template',
+    'employee',
+  ],
 }
 
 const action = {
@@ -156,9 +165,9 @@ export const providerCallbacks = routes(MESSAGE, {
     allow: 'anyone',
     raw: true,
     query: z.object({
-      'hub.mode': z.string().max(100).optional(),
-      'hub.verify_token': z.string().max(500).optional(),
-      'hub.challenge': z.string().max(500).optional(),
+      'hub.mode': string().max(100).optional(),
+      'hub.verify_token': string().max(500).optional(),
+      'hub.challenge': string().max(500).optional(),
     }),
     data: emptyResponse,
     about: 'The challenge with which Meta checks the address.',
