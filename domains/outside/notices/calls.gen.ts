@@ -17,7 +17,7 @@ export const messageTemplates = clientCalls<typeof contractTemplates.messageTemp
   preview: { method: 'POST', path: '/admin/message-template/{key}/{language}/preview', allow: 'message-template.read', changes: [] },
 })
 
-export const notices = clientCalls<typeof contract.notices>('message', ['message', 'customer', 'order', 'invoice', 'build', 'garage', 'consent', 'message-template', 'employee'], {
+export const notices = clientCalls<typeof contract.notices>('message', ['message', 'customer', 'order', 'invoice', 'build', 'share', 'garage', 'consent', 'message-template', 'employee'], {
   list: { path: '/admin/message', allow: 'message.read', scope: ['country_id', 'garage_id'] },
   get: { path: '/admin/message/{id}', allow: 'message.read' },
   create: { method: 'POST', path: '/admin/message', allow: 'message.write', changes: ['message', 'share'], done: {"code":"notices.created","message":"Message created"} },

@@ -86,6 +86,7 @@ const recordType: RecordType = {
     'order',
     'invoice',
     'build',
+    'share',
     'garage',
     'consent',
     'message-template',
