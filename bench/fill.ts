@@ -38,6 +38,7 @@ const large = [
   'point_entries',
   'document_taxes',
   'e_invoices',
+  'messages',
 ]
 
 /** In this order: a coupon is a customer's, and counted at the member. */
@@ -55,6 +56,7 @@ const parts = [
   'builds',
   'tax',
   'documents',
+  'messages',
 ]
 
 /** Tables of the filling alone. */

@@ -67,6 +67,8 @@ create unique index messages_once_a_day on messages (template, about, channel, d
 create index messages_due on messages (due_at, id) where state in ('waiting', 'queued', 'failed');
 create index messages_sending on messages (handing_since) where state = 'sending';
 create index messages_by_hand on messages (garage_id, created_at, id) where state = 'by_hand';
+-- those that somebody looks for are few
+create index messages_state on messages (state, created_at, id) where state not in ('sent', 'delivered', 'read');
 create index messages_garage on messages (garage_id, created_at, id);
 create index messages_created on messages (created_at, id);
 create index messages_customer on messages (customer_id, created_at, id);

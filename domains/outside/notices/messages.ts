@@ -16,6 +16,7 @@ export const noticeMessages = defineMessages('notices', {
   noReviewAddress: 'This branch has no address for reviews. Add it in its settings.',
   noWarranty: 'No warranty of this vehicle is running',
   noVoucher: 'This customer has no voucher that can still be used',
+  noServiceDue: 'No service of this vehicle is due',
   noStageDone: 'No stage of this build is done yet',
   noLongerPossible: 'The state of this message has changed, so this is no longer possible',
   retried: 'The message will be sent again',

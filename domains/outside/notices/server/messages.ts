@@ -70,7 +70,7 @@ export async function createMessage(
   const { db, appContext, at } = context
   const { template } = order
   const subject = await requireSubject(context, order)
-  await assertCanSay(context, template, subject)
+  assertCanSay(order, subject)
   const { recipient } = subject
   const channel = order.channel ?? channelFor(recipient, template)
   const language = order.language ?? subject.language
@@ -158,17 +158,17 @@ export async function requireTemplate(
 }
 
 /** Whether there is something to say about the subject now. */
-async function assertCanSay(
-  _context: MessageContext,
-  template: TemplateKey,
+function assertCanSay(
+  { template, values }: MessageOrder,
   { stage, slot_at, due, paid, is_void, review_url }: Subject,
-): Promise<void> {
+): void {
   const isOfBooking = template === 'booking_confirmed' || template === 'booking_tomorrow'
   if (isOfBooking && (stage !== 'booked' || slot_at === null))
     throw conflict(noticeMessages.notBooked)
   if (template === 'payment_reminder' && (is_void || !due))
     throw conflict(noticeMessages.nothingDue)
   if (template === 'payment_received' && !paid) throw conflict(noticeMessages.nothingPaid)
+  if (template === 'reminder' && !values?.service) throw conflict(noticeMessages.noServiceDue)
   if (template === 'review_request' && !review_url) throw conflict(noticeMessages.noReviewAddress)
 }
 
@@ -189,10 +189,12 @@ export async function factsOf(
 async function linkOf(
   { db, appContext, at, scope = fullScope }: MessageContext,
   actor: Actor,
-  { template, stored, shareId }: MessageOrder & { stored: StoredTemplate },
+  { template, stored, shareId, values }: MessageOrder & { stored: StoredTemplate },
   subject: Subject,
 ): Promise<string> {
   if (template === 'review_request') return subject.review_url ?? ''
+  // the page for bookings, which the caller names
+  if (subject.kind === 'vehicle') return values?.link ?? ''
   if (shareId !== undefined) return writeLinkMark('share', shareId)
   if (!placeholdersOf(stored.body).includes('link')) return ''
   const { id } = await findOrCreateShare(

@@ -112,6 +112,7 @@ export default {
     noReviewAddress: 'Cabang ini belum punya alamat ulasan. Tambahkan di pengaturannya.',
     noWarranty: 'Tidak ada garansi kendaraan ini yang masih berlaku',
     noVoucher: 'Pelanggan ini tidak punya voucher yang masih bisa dipakai',
+    noServiceDue: 'Tidak ada servis kendaraan ini yang jatuh tempo',
     noStageDone: 'Belum ada tahap build ini yang selesai',
     noLongerPossible: 'Status pesan ini sudah berubah, jadi ini tidak bisa dilakukan lagi',
     retried: 'Pesan akan dikirim lagi',

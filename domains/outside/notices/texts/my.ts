@@ -112,6 +112,7 @@ export default {
     noReviewAddress: 'Cawangan ini tiada alamat ulasan. Tambah dalam tetapannya.',
     noWarranty: 'Tiada waranti kenderaan ini yang masih sah',
     noVoucher: 'Pelanggan ini tiada baucar yang masih boleh digunakan',
+    noServiceDue: 'Tiada servis kenderaan ini yang perlu dibuat',
     noStageDone: 'Belum ada peringkat binaan ini yang siap',
     noLongerPossible: 'Status mesej ini telah berubah, jadi ini tidak boleh dibuat lagi',
     retried: 'Mesej akan dihantar semula',

@@ -115,6 +115,7 @@ export default {
       'Deze vestiging heeft geen adres voor reviews. Voeg het toe in de instellingen.',
     noWarranty: 'Er loopt geen garantie van dit voertuig',
     noVoucher: 'Deze klant heeft geen tegoedbon die nog geldig is',
+    noServiceDue: 'Er is geen onderhoud van dit voertuig nodig',
     noStageDone: 'Er is nog geen fase van deze build klaar',
     noLongerPossible: 'De status van dit bericht is veranderd, dus dit kan niet meer',
     retried: 'Het bericht wordt opnieuw verstuurd',
