@@ -2,6 +2,7 @@
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Env } from '#platform/server/env.ts'
 import { fillLinks, writeLinkMark } from '#platform/server/links/links.ts'
 import { buildApp } from '../apps/api/app.ts'
 import { type Garage, aGarage, anOrder, line } from './orders.ts'
@@ -43,8 +44,8 @@ test('after a change of the secret a sent link opens, and its mark is shown as â
   const { database } = world.appContext
   const env = { ...world.appContext.env, FILES_SECRET: 'another secret of 32 characters or more' }
   const mark = { text: `See ${writeLinkMark('share', data.id)}` }
-  const filled = (secret: typeof env) =>
-    fillLinks({ db: database.reads, appContext: { env: secret } }, mark, 'https://x.example')
+  const filled = (settings: Env) =>
+    fillLinks({ db: database.reads, appContext: { env: settings } }, mark, 'https://x.example')
   expect((await filled(world.appContext.env)).text).toContain(tokenIn(data.url))
   expect(await filled(env)).toEqual({ text: 'See â€¦' })
   const app = await buildApp({ ...world.appContext, env })

@@ -38,7 +38,7 @@ dl .strong { font-size: 21px; font-weight: 700; border-bottom: 0; }
 .choices { display: flex; flex-wrap: wrap; gap: 10px; margin-top: 12px; }
 .choice { flex: 1 1 40%; position: relative; display: flex; align-items: center; gap: 8px; min-width: min-content; min-height: 56px; padding: 8px 10px; border: 2px solid #000; border-radius: 10px; font-weight: 700; overflow-wrap: normal; cursor: pointer; background: #fff; }
 .choice.wide { flex-basis: 100%; }
-.choice input { appearance: none; flex: none; width: 26px; height: 26px; margin: 0; border: 2px solid currentColor; border-radius: 50%; display: grid; place-content: center; }
+.choice input { appearance: none; flex: none; color: inherit; width: 26px; height: 26px; margin: 0; border: 2px solid currentColor; border-radius: 50%; display: grid; place-content: center; }
 .choice input[type=checkbox] { border-radius: 6px; }
 .choice input:checked::before { content: ''; width: 7px; height: 14px; margin-top: -4px; border: solid currentColor; border-width: 0 4px 4px 0; transform: rotate(45deg); }
 .choice:has(:checked) { background: #000; color: #fff; }

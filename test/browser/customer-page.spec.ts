@@ -94,6 +94,8 @@ for (const width of [390, 320])
     await expect(total).toHaveText(/1,435,000/)
     await expect(clutch.getByLabel(en.approve)).toBeChecked()
 
+    // the mark inside of a chosen button is white on black
+    await expect(page.locator('input[name=all]')).toHaveCSS('color', 'rgb(255, 255, 255)')
     await page.getByLabel(en.name).fill('Ibu Maria')
     await page.getByText(en.sign).click()
     const pad = page.locator('canvas')

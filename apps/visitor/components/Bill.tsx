@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CustomerPage } from '#domains/outside/shares/contract.ts'
 import type { Formats, Texts } from '../words.ts'
+import { accountIn } from '../account.ts'
 import { Sum } from './Estimate.tsx'
 
 interface Props {
@@ -104,9 +105,14 @@ function HowToPay({ invoice, text, format }: Pick<Props, 'invoice' | 'text' | 'f
         <>
           <h3>{text.transfer}</h3>
           {transfer.lines.map((line) => (
-            <Copied key={line} value={line} text={text} />
+            <Copied key={line} value={line} copy={accountIn(line)} text={text} />
           ))}
-          <Copied label={text.reference} value={transfer.reference} text={text} />
+          <Copied
+            label={text.reference}
+            value={transfer.reference}
+            copy={transfer.reference}
+            text={text}
+          />
           <Copied label={text.due} value={format.money(due)} copy={format.plain(due)} text={text} />
         </>
       )}
@@ -124,23 +130,25 @@ function HowToPay({ invoice, text, format }: Pick<Props, 'invoice' | 'text' | 'f
 interface CopiedProps {
   label?: string
   value: string
-  /** What is copied, if it differs from what is shown. */
-  copy?: string
+  /** Null if there is nothing to copy. */
+  copy: string | null
   text: Texts
 }
 
 /** A line with a button that copies it; the script shows the button. */
-function Copied({ label, value, copy = value, text }: CopiedProps) {
+function Copied({ label, value, copy, text }: CopiedProps) {
   return (
     <>
       <p className="plain">
         {label && `${label}\n`}
         <strong>{value}</strong>
       </p>
-      <button type="button" data-copy={copy} data-copied={text.copied} hidden>
-        {text.copy}
-        <span className="unseen">{` ${label ?? value}`}</span>
-      </button>
+      {copy && (
+        <button type="button" data-copy={copy} data-copied={text.copied} hidden>
+          {text.copy}
+          <span className="unseen">{` ${label ?? value}`}</span>
+        </button>
+      )}
     </>
   )
 }
