@@ -19,7 +19,7 @@ export function MessageButtons({ message }: { message: MessageRow }) {
   const { id, version, channel, state, hand_over_url, can } = message
   const input = { params: { id }, body: { version } }
   const name = message.customer?.full_name ?? message.to ?? ''
-  const common = { size: 'compact-sm', variant: 'light' } as const
+  const common = { size: 'compact-md', variant: 'light' } as const
 
   async function sendAgain() {
     const isKnown = state !== 'unknown'

@@ -1,4 +1,5 @@
 /** One message: its text, its way, and what a person can do with it. */
+import type { ReactNode } from 'react'
 import { useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { DescriptionList } from '#platform/web/record/DescriptionList.tsx'
@@ -11,8 +12,12 @@ import { noticeTexts } from '../../texts/texts.ts'
 import { MessageButtons } from './MessageButtons.tsx'
 import { MessageText } from './MessageText.tsx'
 import css from './messages.module.css'
+import { showRecipient } from './showRecipient.ts'
 import { stateTones } from './tones.ts'
 import { useReason } from './useReason.ts'
+
+/** What did not happen yet has no row. */
+const filled = (rows: [string, ReactNode][]) => rows.filter(([, value]) => value)
 
 export function MessageDialog({ row, onClose }: { row: MessageRow; onClose: () => void }) {
   const text = useTexts(noticeTexts)
@@ -26,7 +31,7 @@ export function MessageDialog({ row, onClose }: { row: MessageRow; onClose: () =
       <div className={css.side}>
         <MessageText text={message.text} />
         <DescriptionList
-          rows={[
+          rows={filled([
             [
               text.state,
               <Status key="state" tone={stateTones[message.state]}>
@@ -36,7 +41,7 @@ export function MessageDialog({ row, onClose }: { row: MessageRow; onClose: () =
             [text.reason, reasonOf(message.reason)],
             [text.customer, message.customer?.full_name],
             [text.channel, text.channels[message.channel]],
-            [text.to, message.to],
+            [text.to, message.to && showRecipient(message)],
             [text.subject, message.subject],
             [text.notBefore, message.state === 'waiting' && at(message.not_before)],
             [text.nextTry, at(message.due_at)],
@@ -45,7 +50,7 @@ export function MessageDialog({ row, onClose }: { row: MessageRow; onClose: () =
             [text.sentBy, message.sent_by?.name],
             [text.deliveredAt, at(message.delivered_at)],
             [text.readAt, at(message.read_at)],
-          ]}
+          ])}
         />
         <div className={css.buttons}>
           <MessageButtons message={message} />

@@ -39,6 +39,7 @@ export default function SendDialog({ subjects, onClose }: Props) {
   return (
     <FormDialog
       title={text.send}
+      submit={text.send}
       form={form}
       save={create}
       onClose={onClose}

@@ -7,6 +7,7 @@ import { noticeTexts } from '../../texts/texts.ts'
 import { MessageButtons } from './MessageButtons.tsx'
 import { MessageText } from './MessageText.tsx'
 import css from './messages.module.css'
+import { showRecipient } from './showRecipient.ts'
 import { stateTones } from './tones.ts'
 import { useReason } from './useReason.ts'
 
@@ -32,13 +33,13 @@ export function Thread({ messages, showsCustomer = false }: Props) {
             </strong>
             <Status tone={stateTones[message.state]}>{text.states[message.state]}</Status>
             <span>
-              {text.channels[message.channel]}: {message.to ?? text.noAddress}
+              {text.channels[message.channel]}: {showRecipient(message) ?? text.noAddress}
             </span>
             <time dateTime={message.created_at}>
               {moment(message.created_at, message.time_zone)}
             </time>
           </div>
-          <MessageText text={message.text} />
+          {message.text && <MessageText text={message.text} />}
           {message.reason && <p className={css.reason}>{reasonOf(message.reason)}</p>}
           <div className={css.buttons}>
             <MessageButtons message={message} />

@@ -46,7 +46,7 @@ export function useMessageColumns(): Column<MessageRow>[] {
       value: (row) => text.channels[row.channel],
       width: 110,
     },
-    { name: 'about', label: text.about, value: subjectOf, width: 150, rank: 6 },
+    { name: 'about', label: text.about, value: subjectOf, width: 190, rank: 6 },
     shared.createdAt({ width: 140 }),
     {
       name: 'reason',

@@ -8,6 +8,7 @@ import { PageHeader, Panel } from '#platform/web/ui/PageHeader.tsx'
 import { IconMessages } from '@tabler/icons-react'
 import { notices } from '../../calls.gen.ts'
 import { noticeTexts } from '../../texts/texts.ts'
+import css from '../components/messages.module.css'
 import { Thread } from '../components/Thread.tsx'
 
 /** Nobody sends more at one time; the next ones follow as these are sent. */
@@ -28,7 +29,9 @@ export default function MessagesByHandPage() {
       {data && (
         <Panel>
           {data.data.length > 0 ? (
-            <Thread messages={data.data} showsCustomer />
+            <div className={css.padded}>
+              <Thread messages={data.data} showsCustomer />
+            </div>
           ) : (
             <Notice
               icon={<IconMessages size={40} stroke={1.4} aria-hidden />}

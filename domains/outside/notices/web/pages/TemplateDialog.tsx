@@ -25,13 +25,16 @@ export default function TemplateDialog({ row, onClose }: Props) {
   const text = useTexts(noticeTexts)
   const { key, language, version } = row
   const update = useFormMutation(messageTemplates.update, { onSaved: onClose })
-  const form = useContractForm(templateChange.omit({ version: true }).required({ body: true }), {
-    subject: row.subject ?? '',
-    body: row.body,
-    whatsapp_name: row.whatsapp_name ?? '',
-    whatsapp_category: row.whatsapp_category,
-    is_active: row.is_active,
-  })
+  const form = useContractForm(
+    templateChange.omit({ version: true }).required({ body: true, whatsapp_category: true }),
+    {
+      subject: row.subject ?? '',
+      body: row.body,
+      whatsapp_name: row.whatsapp_name ?? '',
+      whatsapp_category: row.whatsapp_category,
+      is_active: row.is_active,
+    },
+  )
   const body = useWatch({ control: form.control, name: 'body' })
   const names = templates[key].placeholders.map((name) => `{${name}}`).join(' ')
   return (
@@ -94,7 +97,7 @@ function Preview({ row, body }: { row: TemplateRow; body: string }) {
   const filled = fillTemplate(body, sampleOf(row))
   const length = smsLength(filled)
   return (
-    <section className={css.side} aria-label={text.preview}>
+    <section className={`${css.side} ${css.preview}`} aria-label={text.preview}>
       <MessageText text={filled} />
       <Length length={length} />
       {touchesEdge(body) && <p className={css.reason}>{text.atEdge}</p>}

@@ -1,5 +1,5 @@
 /** Shares a page with the customer: as a QR code on this screen, or by a message. */
-import { Stack, Text } from '@mantine/core'
+import { Anchor, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { ANSWER_HOURS, type Purpose } from '#domains/outside/shares/values.ts'
 import { sharesTexts } from '#domains/outside/shares/texts/texts.ts'
@@ -74,9 +74,9 @@ function ShareCode({
         <Text size="sm">{text.scan}</Text>
         <QrCode text={url} className={css.code} border={2} correction="M" />
         <div className={css.address}>
-          <a href={url} target="_blank" rel="noreferrer">
+          <Anchor href={url} target="_blank" rel="noreferrer" size="sm">
             {url}
-          </a>
+          </Anchor>
           <CopyToClipboard value={url} what={text.address} />
         </div>
         <Text size="sm" c="dimmed">
