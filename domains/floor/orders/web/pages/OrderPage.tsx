@@ -43,6 +43,7 @@ const lazyPanels = () => import('./order/lazyPanels.ts')
 const below = <Skeleton height={140} radius={12} />
 const MediaPanel = lazyComponent(async () => (await lazyPanels()).MediaPanel, below)
 const DeclinedPanel = lazyComponent(async () => (await lazyPanels()).DeclinedPanel)
+const ConsentPanel = lazyComponent(async () => (await lazyPanels()).ConsentPanel)
 const FollowUpPanel = lazyComponent(async () => (await lazyPanels()).FollowUpPanel)
 const InspectionPanel = lazyComponent(async () => (await lazyPanels()).InspectionPanel)
 const ConditionPanel = lazyComponent(async () => (await lazyPanels()).ConditionPanel)
@@ -194,6 +195,7 @@ function BelowLines() {
             <TotalsPanel />
             <CustomerPanel />
             <Messages />
+            <ConsentPanel customerId={order.customer.id} isCollapsed />
             <SignaturesPanel />
             <InvoicePanel />
             <VoucherPanel />

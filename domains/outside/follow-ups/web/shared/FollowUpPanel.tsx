@@ -43,7 +43,7 @@ function Rows({ orderId }: { orderId: number | undefined }) {
       : { open: 'true', sort: 'created_at', limit: SHOWN },
   })
   if (!data || data.total === 0) return null
-  return (
+  const panel = (
     <RecordPanel title={text.title}>
       <ul className={css.list}>
         {data.data.map((followUp) => (
@@ -70,6 +70,7 @@ function Rows({ orderId }: { orderId: number | undefined }) {
       {closing && <DoneDialog followUp={closing} onClose={() => setClosing(undefined)} />}
     </RecordPanel>
   )
+  return orderId ? panel : <div className={css.space}>{panel}</div>
 }
 
 function Row({ followUp, isOnOrder }: { followUp: FollowUp; isOnOrder: boolean }) {
@@ -81,19 +82,17 @@ function Row({ followUp, isOnOrder }: { followUp: FollowUp; isOnOrder: boolean }
     <div className={css.about}>
       <Status tone={kindTones[kind]}>{text.kinds[kind]}</Status>
       <p className={css.asked}>{followUp.text}</p>
-      {order && !isOnOrder && (
-        <Link to={linkTo(`${base}/$orderId`, { orderId: order.id })}>
-          {`${order.number} · ${order.license_plate}`}
-        </Link>
-      )}
-      {customer && (
-        <div>
-          {customer.full_name}{' '}
-          {customer.phone && <a href={`tel:${customer.phone}`}>{showPhone(customer.phone)}</a>}
-        </div>
-      )}
       {note && <p className={css.asked}>{note}</p>}
-      <small>{done_at ? text.doneBy(done_by ?? '', moment(done_at)) : moment(created_at)}</small>
+      <div className={css.details}>
+        {order && !isOnOrder && (
+          <Link to={linkTo(`${base}/$orderId`, { orderId: order.id })}>
+            {`${order.number} · ${order.license_plate}`}
+          </Link>
+        )}
+        {customer && <span>{customer.full_name}</span>}
+        {customer?.phone && <a href={`tel:${customer.phone}`}>{showPhone(customer.phone)}</a>}
+        <span>{done_at ? text.doneBy(done_by ?? '', moment(done_at)) : moment(created_at)}</span>
+      </div>
     </div>
   )
 }

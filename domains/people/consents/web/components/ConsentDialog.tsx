@@ -69,9 +69,11 @@ function Boxes({ purpose }: { purpose: ConsentPurpose }) {
       value={value as string[]}
       onChange={change}
     >
-      {channels.map((channel) => (
-        <Checkbox key={channel} value={channel} label={text.channel[channel]} />
-      ))}
+      <div className={css.choices}>
+        {channels.map((channel) => (
+          <Checkbox key={channel} value={channel} label={text.channel[channel]} />
+        ))}
+      </div>
     </Checkbox.Group>
   )
 }

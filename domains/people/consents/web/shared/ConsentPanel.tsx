@@ -1,15 +1,16 @@
-/** What a customer agreed to, on their page: now, and every change of it. */
+/** What a customer agreed to, now and every change of it: on their page, and collapsed on their orders. */
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { commonTexts } from '#platform/texts/texts.ts'
+import { useCan } from '#platform/web/data/session.ts'
 import { useApiQuery } from '#platform/web/data/api.ts'
 import { useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { DescriptionList } from '#platform/web/record/DescriptionList.tsx'
 import { PanelList, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import { AbilityGuard } from '#platform/web/ui/feedback/AbilityGuard.tsx'
-import { CollapsibleSection } from '#platform/web/ui/CollapsiblePanel.tsx'
+import { CollapsiblePanel, CollapsibleSection } from '#platform/web/ui/CollapsiblePanel.tsx'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import type { Consent } from '../../contract.ts'
 import { consents } from '../../calls.gen.ts'
@@ -20,7 +21,17 @@ const ConsentDialog = lazyComponent(
   async () => (await import('../components/ConsentDialog.tsx')).ConsentDialog,
 )
 
-export function ConsentPanel({ customerId }: { customerId: number }) {
+interface Props {
+  customerId: number
+  /** On an order. */
+  isCollapsed?: boolean
+}
+
+/** Renders nothing for roles that see no consents. */
+export const ConsentPanel = (props: Props) =>
+  useCan(consents.get.allow) ? <Loaded {...props} /> : null
+
+function Loaded({ customerId, isCollapsed }: Props) {
   const text = useTexts(consentTexts)
   const { button } = useTexts(commonTexts)
   const { number } = useFormat()
@@ -40,8 +51,8 @@ export function ConsentPanel({ customerId }: { customerId: number }) {
       </Button>
     </AbilityGuard>
   )
-  return (
-    <RecordPanel title={text.title} beside={change}>
+  const content = (
+    <>
       <DescriptionList
         rows={consentPurposes.map((purpose) => [
           text.purpose[purpose],
@@ -71,6 +82,16 @@ export function ConsentPanel({ customerId }: { customerId: number }) {
           onClose={() => setChanging(false)}
         />
       )}
+    </>
+  )
+  return isCollapsed ? (
+    <CollapsiblePanel title={text.title} isNeeded={false}>
+      {content}
+      {change}
+    </CollapsiblePanel>
+  ) : (
+    <RecordPanel title={text.title} beside={change}>
+      {content}
     </RecordPanel>
   )
 }

@@ -65,7 +65,6 @@ function Shown({ customer }: Of) {
   const { id, full_name: name } = customer
   const text = useTexts(customerTexts)
   const seesMembership = useCan('membership.read')
-  const seesConsent = useCan('consent.read')
   const nameOfCountry = useNameOfCountry()
   const countryName = nameOfCountry(customer.country_id, customer.country.name)
   return (
@@ -77,7 +76,7 @@ function Shown({ customer }: Of) {
         <>
           <Profile customer={customer} />
           <InvoiceFacts customer={customer} />
-          {seesConsent && <ConsentPanel customerId={id} />}
+          <ConsentPanel customerId={id} />
           {!customer.merged_into && (
             <MessagesPanel
               filter={{ customer_id: id }}

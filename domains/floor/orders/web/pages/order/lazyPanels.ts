@@ -2,6 +2,7 @@
  * Panels of every order below its lines or in its menus, in one chunk, since separate ones would need twelve requests.
  */
 export { FollowUpPanel } from '#domains/outside/follow-ups/web/shared/FollowUpPanel.tsx'
+export { ConsentPanel } from '#domains/people/consents/web/shared/ConsentPanel.tsx'
 export { DeclinedPanel } from '../../shared/DeclinedPanel.tsx'
 export { ConditionPanel } from '#domains/floor/inspections/web/shared/ConditionPanel.tsx'
 export { InspectionPanel } from '#domains/floor/inspections/web/shared/InspectionPanel.tsx'
