@@ -83,7 +83,7 @@ test('an estimate that was changed in the database fails verification', async ()
   expect((await verify(code.path)).data).toMatchObject({ current: true, holds: false })
 })
 
-test('the papers are in the language that the customer chose', async () => {
+test('print documents are in the language that the customer chose', async () => {
   const order = await transitionTo(garage, 'in_progress')
   const { customer } = await order.get()
   const chosen = { language: 'nl' }
