@@ -56,6 +56,8 @@ const asTheyAre: Readonly<Record<string, string>> = {
     'each with sentences of its own, in four languages (periods/sentences.ts)',
   'name: no items qty unitPrice discount amount result': 'a column of a paper, sent with its title',
   'kind: mechanic part new_time': 'each with a sentence of its own',
+  'state: open changed decided tracking paused bill':
+    'decides what the page of a customer shows, with sentences of its own (apps/visitor)',
   'purpose: estimate handover': 'decides which panel shows a signature',
   'because: distance months': 'each with a sentence of its own',
   'paper: a4 a5 80mm': 'sizes of paper; the roll has a text of its own',

@@ -26,6 +26,9 @@ export const hiddenActions: Readonly<Record<string, Readonly<Record<string, stri
     'can.write_off_reverse': NOTHING,
   },
   'floor/orders/web/pages/OrderPage.tsx': { correct: EXPLAINED },
+  'floor/orders/web/pages/order/CustomerPanel.tsx': {
+    "order.stage === 'ready'": 'it tells that the car is ready, which is true then only',
+  },
   'floor/orders/web/pages/order/FactsPanel.tsx': {
     'order.can.rework': 'before the delivery the order itself goes back to work',
   },

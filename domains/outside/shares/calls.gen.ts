@@ -2,7 +2,7 @@
 import { clientCalls } from '#platform/contract/client-calls.ts'
 import type * as contract from './contract.ts'
 
-export const shares = clientCalls<typeof contract.shares>('share', ['share', 'order', 'invoice', 'employee'], {
+export const shares = clientCalls<typeof contract.shares>('share', ['share', 'order', 'estimate', 'invoice', 'credit-note', 'build', 'build-money', 'garage', 'employee'], {
   listOfOrder: { path: '/admin/order/{id}/share', allow: 'share.read' },
   revokeOfOrder: { method: 'DELETE', path: '/admin/order/{id}/share/{share_id}', allow: 'share.write', done: {"code":"shares.revoked","message":"Link revoked"} },
   listOfInvoice: { path: '/admin/invoice/{id}/share', allow: 'share.read' },
@@ -11,7 +11,7 @@ export const shares = clientCalls<typeof contract.shares>('share', ['share', 'or
   revokeOfBill: { method: 'DELETE', path: '/admin/manufacture/build-order/{id}/bill/{bill_id}/share/{share_id}', allow: 'share.write', done: {"code":"shares.revoked","message":"Link revoked"} },
 })
 
-export const customerPages = clientCalls<typeof contract.customerPages>('share', ['share', 'order', 'invoice', 'employee'], {
+export const customerPages = clientCalls<typeof contract.customerPages>('share', ['share', 'order', 'estimate', 'invoice', 'credit-note', 'build', 'build-money', 'garage', 'employee'], {
   page: { path: '/public/c/{token}', allow: 'anyone' },
   photo: { path: '/public/c/{token}/photo/{id}', allow: 'anyone' },
   paper: { path: '/public/c/{token}/paper', allow: 'anyone' },

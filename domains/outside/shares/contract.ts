@@ -49,7 +49,19 @@ const shareRow = z.object({
 })
 export type ShareRow = z.output<typeof shareRow>
 
-const recordType: RecordType = { name: 'share', shows: ['order', 'invoice', 'employee'] }
+const recordType: RecordType = {
+  name: 'share',
+  shows: [
+    'order',
+    'estimate',
+    'invoice',
+    'credit-note',
+    'build',
+    'build-money',
+    'garage',
+    'employee',
+  ],
+}
 
 const list = {
   method: 'GET',

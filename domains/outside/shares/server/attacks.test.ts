@@ -156,7 +156,7 @@ test('the page holds neither phone, address or name of the customer, nor cost, m
     expect(body).not.toContain(secret)
 })
 
-test('lines, photos and papers of other orders stay theirs', async () => {
+test('lines, photos and documents of other orders stay theirs', async () => {
   const mine = await asked()
   const other = await asked()
   const [theirs] = (await other.order.get()).lines

@@ -11,7 +11,7 @@ export default {
     email: 'E-mel',
   },
   hours: 'Jam untuk menjawab',
-  hoursHint: 'Selepas itu pautan hanya menyatakan bengkel yang boleh ditelefon.',
+  hoursHint: 'Selepas itu pautan hanya menunjukkan nombor telefon bengkel.',
   address: 'alamat',
   tellReady: 'Beritahu pelanggan: siap',
   shareTitles: {
@@ -22,7 +22,7 @@ export default {
   scan: 'Minta pelanggan mengimbas kod ini dengan telefonnya.',
   onlyNow: 'Alamat ini hanya ditunjukkan sekarang.',
   states: {
-    open: 'Terbuka',
+    open: 'Aktif',
     decided: 'Diputuskan',
     expired: 'Tamat tempoh',
     revoked: 'Dibatalkan',
@@ -31,7 +31,7 @@ export default {
   lastOpened: (moment) => `terakhir ${moment}`,
   neverOpened: 'Belum dibuka',
   decidedAt: (moment) => `Diputuskan ${moment}`,
-  until: (moment) => `Sehingga ${moment}`,
+  ends: (moment) => `Tamat ${moment}`,
   by: (name) => `oleh ${name}`,
   revoke: 'Batalkan',
   revokeTitle: 'Batalkan pautan ini?',

@@ -79,7 +79,7 @@ function Times({ share, timeZone }: { share: ShareRow; timeZone: string }) {
       ? `${text.opened(opened_count)}, ${text.lastOpened(at(opened_at))}`
       : text.neverOpened,
     decided_at && text.decidedAt(at(decided_at)),
-    expires_at && (state === 'open' || state === 'decided') && text.until(at(expires_at)),
+    expires_at && (state === 'open' || state === 'decided') && text.ends(at(expires_at)),
     created_by && text.by(created_by),
   ]
   return <small>{parts.filter(Boolean).join(' · ')}</small>
