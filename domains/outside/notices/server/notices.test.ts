@@ -240,6 +240,57 @@ describe('rejects', () => {
   })
 })
 
+describe('a bill', () => {
+  test('that goes out as an e-invoice is not also sent by e-mail', async () => {
+    const car = await customerWith({ email: 'maria@example.com' })
+    const order = await anOrder(till, {
+      car,
+      lines: [{ ...line, approval: 'approved', work: 'done' }],
+    })
+    for (const stage of ['in_progress', 'quality_check', 'ready']) await order.move(stage)
+    const { id, number } = await till.issued(order)
+    const company = await owner.post('/admin/legal-entity', {
+      country_id: 1,
+      legal_name: 'PT Contoh',
+      npwp: '0012345678901000',
+    })
+    await till.world.appContext.database.writes
+      .insertInto('e_invoices')
+      .values({
+        source: 'invoice',
+        source_id: id,
+        legal_entity_id: company.data.id,
+        garage_id: 1,
+        number,
+        day: '2026-11-27',
+        sent_by: 'smtp',
+        state: 'exported',
+        kind: 'coretax',
+      })
+      .execute()
+    const body = { template: 'invoice', invoice_id: id }
+    const byMail = await send({ ...body, channel: 'email' })
+    expect([byMail.status, byMail.message]).toEqual([409, 'It goes out as an e-invoice'])
+    expect((await send({ ...body, channel: 'whatsapp' })).status).toBe(201)
+  })
+
+  test('that is void is not sent', async () => {
+    const order = await till.ready()
+    const invoice = await till.issued(order)
+    const voided = await till.admin.post(`/admin/invoice/${invoice.id}/void`, { reason: 'Wrong' })
+    expect([voided.status, voided.errors]).toEqual([200, undefined])
+    expect((await send({ template: 'invoice', invoice_id: invoice.id })).status).toBe(409)
+  })
+})
+
+test('a reminder needs a service that is due', async () => {
+  const { vehicle_id } = await aCar(till)
+  const reminder = await send({ template: 'reminder', vehicle_id })
+  expect([reminder.status, reminder.code]).toEqual([409, 'notices.noServiceDue'])
+  expect((await send({ template: 'warranty_ending', vehicle_id })).status).toBe(409)
+  expect((await send({ template: 'booking_tomorrow', booking_id: 1 })).status).toBe(422)
+})
+
 describe('the list', () => {
   test('is of the garages in scope; others see no links', async () => {
     const order = await anOrder(till)

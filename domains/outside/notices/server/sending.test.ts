@@ -75,6 +75,8 @@ beforeAll(async () => {
   mail = await aMailServer()
   world = await aWorld(settings(await openProvider()))
   garage = await aGarage(world)
+  const owner = await world.signedInAs('super admin', { garage_id: null })
+  await owner.put('/admin/garage/1/settings', { review_url: 'https://reviews.example/1' })
 })
 beforeEach(() => {
   received = []
@@ -372,8 +374,6 @@ describe('by WhatsApp', () => {
       given: true,
     }))
     await garage.adviser.put(`/admin/customer/${customer_id}/consent`, { consents })
-    const owner = await world.signedInAs('super admin', { garage_id: null })
-    await owner.put('/admin/garage/1/settings', { review_url: 'https://reviews.example/1' })
     const order = await anOrder(garage, { car: { vehicle_id } })
     answers = [{ status: 400, body: { error: { code: 131_050, message: 'Stopped' } } }]
     const { data } = await garage.adviser.post(PATH, {
@@ -482,6 +482,66 @@ describe('by e-mail', () => {
     expect(text).toMatch(/^Subject: Your car B .* is with us/m)
     expect(text).toMatch(/https:\/\/bengkel\.example\/c\//)
     expect(text).toContain('Cilandak 1')
+  })
+
+  /** The lines of a message as they were before their encoding. */
+  const plain = ({ text }: { text: string }) =>
+    text
+      .replaceAll('=\r\n', '')
+      .replaceAll('=3D', '=')
+      .replaceAll(/\r\n[ \t]+/g, ' ')
+
+  test('an estimate brings its document, in the language of the message', async () => {
+    const { customer_id, vehicle_id } = await aCar(garage)
+    await garage.adviser.put(`/admin/customer/${customer_id}`, { email: 'maria@example.com' })
+    const order = await anOrder(garage, { car: { vehicle_id } })
+    for (const to of ['inspecting', 'awaiting_approval'])
+      expect([to, (await order.move(to)).status]).toEqual([to, 200])
+    const shared = await garage.adviser.post(`/admin/order/${order.id}/share`, {
+      purpose: 'approve',
+      channel: 'email',
+    })
+    expect([shared.status, shared.data.message.state]).toEqual([201, 'queued'])
+    start()
+    await settled(shared.data.message.id, 'sent')
+    const text = plain(mail.taken.at(-1)!)
+    expect(text).toContain('Content-Type: application/pdf')
+    expect(text).toMatch(/filename=estimate-WO-CIL-\d+-\d+\.pdf/)
+    expect(text).not.toContain('List-Unsubscribe')
+    expect(text).toContain(shared.data.url)
+  })
+
+  test('an offer says how to stop it, also to the mail program', async () => {
+    const { customer_id, vehicle_id } = await aCar(garage)
+    await garage.adviser.put(`/admin/customer/${customer_id}`, { email: 'maria@example.com' })
+    const consents = [{ channel: 'email', purpose: 'marketing', given: true }]
+    await garage.adviser.put(`/admin/customer/${customer_id}/consent`, { consents })
+    const order = await anOrder(garage, { car: { vehicle_id } })
+    const { data } = await garage.adviser.post(PATH, {
+      template: 'review_request',
+      order_id: order.id,
+      channel: 'email',
+    })
+    const night = new Date('2026-11-27T15:00:00Z')
+    await sql`update messages set state = 'queued', due_at = now() where id = ${data.id}`.execute(
+      db(),
+    )
+    // in the night it waits for the morning, though it was queued by day
+    worker = keepNotices(world.appContext, { timeout: TIMEOUT, now: () => night })
+    await settled(data.id, 'waiting')
+    expect((await read(data.id)).not_before).toBe('2026-11-28T01:00:00.000Z')
+    await worker.close()
+    await makeDue(data.id)
+    worker = keepNotices(world.appContext, {
+      timeout: TIMEOUT,
+      now: () => new Date('2026-11-28T01:00:00Z'),
+    })
+    await settled(data.id, 'sent')
+    const text = plain(mail.taken.at(-1)!)
+    const [, stop] = /^List-Unsubscribe: +<(https:\/\/\S+\/u\/[\w-]{43})>/m.exec(text) ?? []
+    expect(stop).toBeDefined()
+    expect(text).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+    expect(text).toContain(`Untuk berhenti menerima pesan ini: ${stop}`)
   })
 
   test.each([
