@@ -5,7 +5,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContextOptions, type Page, type Response, expect } from '@playwright/test'
 import en from '../../apps/visitor/texts/en.ts'
-import { aCar, move, taken } from './cars.ts'
+import id from '../../apps/visitor/texts/id.ts'
+import nl from '../../apps/visitor/texts/nl.ts'
+import { aCar, inWork, move, taken } from './cars.ts'
 import { done, test } from './stock.ts'
 
 type Desk = Parameters<typeof taken>[1]
@@ -158,6 +160,67 @@ test('what the desk changes appears by itself, and not while somebody answers', 
   await busy.clock.fastForward(21_000)
   await expect(busy.getByText(en.newer)).toBeVisible()
   await expect(busy.getByLabel(en.name)).toHaveValue('Ibu')
+  await context.close()
+})
+
+test('the progress, the bill and the stop of messages are readable', async ({
+  browser,
+  owner,
+  adviser,
+  mechanic,
+}) => {
+  const car = await aCar(adviser)
+  const order = await inWork(car, { adviser, mechanic }, { name: 'Wash', unit_price: 90_000 })
+  const share = async (path: string, body: object) =>
+    new URL((await done<{ url: string }>('POST', path, adviser, body)).url).pathname
+  const progress = await share(`/admin/order/${order.id}/share`, { purpose: 'track' })
+  const { version, lines, customer } = await done<{
+    version: number
+    lines: { id: number }[]
+    customer: { id: number }
+  }>('GET', `/admin/order/${order.id}`, adviser)
+  const context = await browser.newContext(phone(320))
+  const page = await context.newPage()
+  await page.goto(`${progress}?language=id`)
+  await expect(page.getByText(id.stage.working)).toHaveCount(2)
+  await expectReadable(page)
+
+  await done('PUT', `/admin/order/${order.id}/line/${lines[0]?.id}`, adviser, {
+    work: 'done',
+    version,
+  })
+  await move(order.id, 'quality_check', adviser)
+  const checklist = [{ name: 'Brakes', passed: true }]
+  await move(order.id, 'ready', adviser, { odometer_out: 50_010, checklist })
+  const bill = await done<{ id: number }>('POST', `/admin/order/${order.id}/invoice`, adviser, {})
+  await page.goto(`${progress}?language=nl`)
+  await expect(page.getByRole('heading', { name: nl.stage.ready })).toBeVisible()
+  await expectReadable(page)
+  const address = await share(`/admin/invoice/${bill.id}/share`, {})
+  await page.goto(`${address}?language=nl`)
+  await expect(page.getByText(nl.due).first()).toBeVisible()
+  await expectReadable(page)
+  const pdf = await page.request.get(
+    (await page.getByRole('link', { name: nl.openPdf }).getAttribute('href')) ?? '',
+  )
+  expect(pdf.headers()['content-type']).toBe('application/pdf')
+
+  await done('PUT', `/admin/customer/${customer.id}/consent`, adviser, {
+    consents: [{ channel: 'sms', purpose: 'marketing', given: true }],
+  })
+  await done('PUT', '/admin/garage/1/settings', owner, {
+    review_url: 'https://reviews.example/cilandak',
+  })
+  const { text } = await done<{ text: string }>('POST', '/admin/message', adviser, {
+    template: 'review_request',
+    order_id: order.id,
+    channel: 'sms',
+  })
+  await page.goto(`${/\/u\/[\w-]{43}/.exec(text)?.[0]}?language=nl`)
+  await expectReadable(page)
+  await page.getByRole('button', { name: nl.stop }).click()
+  await expect(page.getByRole('heading', { name: nl.stoppedTitle })).toBeVisible()
+  await expectReadable(page)
   await context.close()
 })
 
