@@ -67,14 +67,16 @@ create unique index messages_once_a_day on messages (template, about, channel, d
 create index messages_due on messages (due_at, id) where state in ('waiting', 'queued', 'failed');
 create index messages_sending on messages (handing_since) where state = 'sending';
 create index messages_by_hand on messages (garage_id, created_at, id) where state = 'by_hand';
--- those that somebody looks for are few
-create index messages_state on messages (state, created_at, id) where state not in ('sent', 'delivered', 'read');
+-- each filter in the order of the list
+create index messages_state on messages (state, created_at, id);
+create index messages_template on messages (template, created_at, id);
+create index messages_channel on messages (channel, created_at, id);
 create index messages_garage on messages (garage_id, created_at, id);
 create index messages_created on messages (created_at, id);
 create index messages_customer on messages (customer_id, created_at, id);
-create index messages_order on messages (order_id) where order_id is not null;
-create index messages_invoice on messages (invoice_id) where invoice_id is not null;
-create index messages_build on messages (build_id) where build_id is not null;
+create index messages_order on messages (order_id, created_at, id) where order_id is not null;
+create index messages_invoice on messages (invoice_id, created_at, id) where invoice_id is not null;
+create index messages_build on messages (build_id, created_at, id) where build_id is not null;
 create index messages_bill on messages (build_bill_id) where build_bill_id is not null;
 create index messages_vehicle on messages (vehicle_id) where vehicle_id is not null;
 create index messages_external on messages (external_id) where external_id is not null;
