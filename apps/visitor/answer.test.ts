@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { decisionForm } from '#domains/outside/shares/contract.ts'
-import { readDecision, readEntered } from './answer.ts'
+import { readDecision, readAnswer } from './answer.ts'
 
 const form = (fields: [string, string][]) => new URLSearchParams(fields)
 
@@ -48,5 +48,5 @@ test.each([
   ['decision_7', 'maybe'],
   ['decision_99999999999', 'approve'],
 ])('%s=%s is no decision', (field, value) => {
-  expect(readEntered(form([[field, value]])).decisions.size).toBe(0)
+  expect(readAnswer(form([[field, value]])).decisions.size).toBe(0)
 })

@@ -2,7 +2,7 @@
 import { type LineDecision, lineDecisions } from '#domains/outside/shares/values.ts'
 
 /** What the customer entered, to show it again beside its errors. */
-export interface Entered {
+export interface AnswerFields {
   /** Only the first decision of each line counts. */
   decisions: ReadonlyMap<number, LineDecision>
   notes: ReadonlyMap<number, string>
@@ -11,7 +11,7 @@ export interface Entered {
   code: string
 }
 
-export const nothingEntered: Entered = {
+export const emptyAnswer: AnswerFields = {
   decisions: new Map(),
   notes: new Map(),
   approvesAll: false,
@@ -22,7 +22,7 @@ export const nothingEntered: Entered = {
 const isDecision = (value: string): value is LineDecision =>
   lineDecisions.some((decision) => decision === value)
 
-export function readEntered(form: URLSearchParams): Entered {
+export function readAnswer(form: URLSearchParams): AnswerFields {
   const decisions = new Map<number, LineDecision>()
   const notes = new Map<number, string>()
   for (const [field, value] of form) {
@@ -41,7 +41,7 @@ export function readEntered(form: URLSearchParams): Entered {
 
 /** The body of the decision call. "Approve all" decides about each line that has no decision of its own. */
 export function readDecision(form: URLSearchParams) {
-  const { decisions, notes, approvesAll, name, code } = readEntered(form)
+  const { decisions, notes, approvesAll, name, code } = readAnswer(form)
   const lines = form
     .getAll('line')
     .map(Number)

@@ -87,19 +87,19 @@ describe('the estimate', () => {
   })
 
   test('an answer without scripts decides, and comes back to the page', async () => {
-    const answer = await submit(`${path}/decision?language=en`, [
+    const response = await submit(`${path}/decision?language=en`, [
       ...fieldsOf(html),
       ['all', 'approve'],
       ['name', 'Ibu Maria'],
     ])
-    expect([answer.statusCode, answer.headers.location]).toEqual([
+    expect([response.statusCode, response.headers.location]).toEqual([
       303,
       `${path}?sent=decided&language=en`,
     ])
     expect((await order.get()).lines.map(({ approval }: { approval: string }) => approval)).toEqual(
       ['approved', 'approved'],
     )
-    const { body } = await open(String(answer.headers.location))
+    const { body } = await open(String(response.headers.location))
     expect(body).toContain('Thank you. The garage has your answer.')
     expect(body).toContain('by Ibu Maria')
     expect(body).not.toContain('id="answer-form"')
@@ -107,15 +107,15 @@ describe('the estimate', () => {
 
   test('a wrong answer says what to correct, and keeps what was entered', async () => {
     const [first = ['', '']] = fieldsOf(html).filter(([name]) => name === 'line')
-    const answer = await submit(`${path}/decision?language=en`, [
+    const response = await submit(`${path}/decision?language=en`, [
       ...fieldsOf(html),
       [`decision_${first[1]}`, 'decline'],
       ['name', ''],
     ])
-    expect(answer.statusCode).toBe(422)
-    expect(answer.body).toContain('Decide about each line')
-    expect(answer.body).toContain('Enter your name')
-    expect(answer.body).toMatch(
+    expect(response.statusCode).toBe(422)
+    expect(response.body).toContain('Decide about each line')
+    expect(response.body).toContain('Enter your name')
+    expect(response.body).toMatch(
       new RegExp(
         `name="decision_${first[1]}"[^>]*checked=""[^>]*value="decline"|value="decline"[^>]*checked=""`,
       ),
@@ -126,21 +126,21 @@ describe('the estimate', () => {
     const fields = fieldsOf(html).map(([name, value]): [string, string] =>
       name === 'hash' ? [name, 'f'.repeat(64)] : [name, value],
     )
-    const answer = await submit(`${path}/decision?language=en`, [
+    const response = await submit(`${path}/decision?language=en`, [
       ...fields,
       ['all', 'approve'],
       ['name', 'Ibu Maria'],
     ])
-    expect(answer.statusCode).toBe(409)
-    expect(answer.body).toContain('The estimate has changed')
-    expect(answer.body).toContain('id="answer-form"')
-    expect(answer.body).toContain('value="Ibu Maria"')
+    expect(response.statusCode).toBe(409)
+    expect(response.body).toContain('The estimate has changed')
+    expect(response.body).toContain('id="answer-form"')
+    expect(response.body).toContain('value="Ibu Maria"')
   })
 
   test('a question reaches the garage', async () => {
-    const answer = await submit(`${path}/question?language=en`, { text: 'Is the filter needed?' })
-    expect(answer.statusCode).toBe(303)
-    expect((await open(String(answer.headers.location))).body).toContain(
+    const response = await submit(`${path}/question?language=en`, { text: 'Is the filter needed?' })
+    expect(response.statusCode).toBe(303)
+    expect((await open(String(response.headers.location))).body).toContain(
       'The garage has your question',
     )
     const { data } = await garage.adviser.get(`/admin/follow-up?order_id=${order.id}`)
@@ -148,12 +148,12 @@ describe('the estimate', () => {
   })
 
   test('what a person typed is text', async () => {
-    const answer = await submit(`${path}/decision?language=en`, [
+    const response = await submit(`${path}/decision?language=en`, [
       ...fieldsOf(html),
       ['name', '"><script>alert(1)</script>'],
     ])
-    expect(answer.body).not.toContain('<script>alert')
-    expect(answer.body).toContain('&quot;&gt;&lt;script&gt;')
+    expect(response.body).not.toContain('<script>alert')
+    expect(response.body).toContain('&quot;&gt;&lt;script&gt;')
   })
 
   test('polling does not count as opened', async () => {
@@ -239,8 +239,8 @@ describe('what opens nothing', () => {
 
   test('a form above 64 kB is refused', async () => {
     const { path } = await anEstimate()
-    const answer = await submit(`${path}/question`, { text: 'x'.repeat(66_000) })
-    expect(answer.statusCode).toBe(413)
+    const response = await submit(`${path}/question`, { text: 'x'.repeat(66_000) })
+    expect(response.statusCode).toBe(413)
   })
 })
 

@@ -24,7 +24,7 @@ import {
   mountDocument,
 } from '#platform/server/http/mount.ts'
 import { PAGE_HEADERS } from '#platform/server/http/web-files.ts'
-import { readDecision, readEntered } from './answer.ts'
+import { readDecision, readAnswer } from './answer.ts'
 import { CustomerDocument, type Event } from './components/CustomerDocument.tsx'
 import type { Garage } from './components/Frame.tsx'
 import { MessageDocument, type MessageKind } from './components/MessageDocument.tsx'
@@ -150,7 +150,7 @@ function createPageSender({ appContext, script }: Documents) {
         page={content}
         token={tokenIn(request)}
         chosenLanguage={chosenLanguage(request)}
-        entered={request.form && readEntered(request.form)}
+        answer={request.form && readAnswer(request.form)}
         {...{ script, event, problems }}
       />,
     )
@@ -179,9 +179,9 @@ interface Form {
   name: 'decision' | 'code' | 'question'
   readForm(form: URLSearchParams): unknown
   /** What the next document says. */
-  sent: Event
+  success: Event
   /** What it says of an error, by its status. A 422 names the fields; all others are documents of their own. */
-  refused: Readonly<Record<number, Event>>
+  failures: Readonly<Record<number, Event>>
 }
 
 const forms: readonly Form[] = [
@@ -189,22 +189,22 @@ const forms: readonly Form[] = [
     call: customerPages.decide,
     name: 'decision',
     readForm: readDecision,
-    sent: 'decided',
-    refused: { 409: 'changed' },
+    success: 'decided',
+    failures: { 409: 'changed' },
   },
   {
     call: customerPages.code,
     name: 'code',
     readForm: () => ({}),
-    sent: 'code',
-    refused: { 429: 'code-not-sent' },
+    success: 'code',
+    failures: { 429: 'code-not-sent' },
   },
   {
     call: customerPages.ask,
     name: 'question',
     readForm: (form) => ({ text: form.get('text') ?? '' }),
-    sent: 'question',
-    refused: { 429: 'questions-today' },
+    success: 'question',
+    failures: { 429: 'questions-today' },
   },
 ]
 
@@ -219,7 +219,7 @@ function mountCustomerDocument(documents: Documents) {
       sendError: sendMessage,
     },
   })
-  for (const { call, name, readForm, sent, refused } of forms)
+  for (const { call, name, readForm, success, failures } of forms)
     mountDocument(app, appContext, operationOf(call), {
       path: `/c/{token}/${name}`,
       readForm,
@@ -227,14 +227,18 @@ function mountCustomerDocument(documents: Documents) {
         // what was entered stays while the customer waits for the code; after an answer or a question the document can
         // be loaded again without sending its form again
         send: (request, reply) =>
-          sent === 'code'
-            ? sendAgain(request, reply, { event: sent })
-            : reply.code(303).headers(HEADERS).header('Location', afterForm(request, sent)).send(),
+          success === 'code'
+            ? sendAgain(request, reply, { event: success })
+            : reply
+                .code(303)
+                .headers(HEADERS)
+                .header('Location', afterForm(request, success))
+                .send(),
         sendError(request, reply, error) {
           const { status } = error
           if (status === 422)
             return sendAgain(request, reply, { problems: problemsOf(error), status })
-          const event = refused[status]
+          const event = failures[status]
           return event
             ? sendAgain(request, reply, { event, status })
             : sendMessage(request, reply, error)
@@ -252,8 +256,8 @@ function afterForm(request: FastifyRequest, event: Event): string {
 }
 
 function sentBefore({ query }: FastifyRequest): Rendered {
-  const form = forms.find(({ sent }) => sent === (query as { sent?: unknown }).sent)
-  return form ? { event: form.sent } : {}
+  const form = forms.find(({ success }) => success === (query as { sent?: unknown }).sent)
+  return form ? { event: form.success } : {}
 }
 
 function mountStopDocument({ app, appContext, operationOf }: Documents) {

@@ -32,10 +32,10 @@ test.each([
   ['bill', [en.openPdf, 'Replaces INV/CIL/2611/0029', 'Rp\u00a01,276,000'], [en.stage.ready]],
   ['paid', [en.creditNote('CN/CIL/2611/0002')], [en.payTitle, en.due]],
   ['correcting', [en.correctingText], [en.payTitle]],
-] as const)('%s says what it must', (state, shown, hidden) => {
+] as const)('%s says what it must', (state, present, absent) => {
   const html = render(visitorPages[state])
-  for (const text of shown) expect(html).toContain(text)
-  for (const text of hidden) expect(html).not.toContain(`>${text}`)
+  for (const text of present) expect(html).toContain(text)
+  for (const text of absent) expect(html).not.toContain(`>${text}`)
 })
 
 test('a line of a warranty claim is free, and a dearer one names what was agreed', () => {

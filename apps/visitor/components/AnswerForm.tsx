@@ -1,6 +1,6 @@
 import type { CustomerPage } from '#domains/outside/shares/contract.ts'
 import type { Language } from '#platform/contract/text/languages.ts'
-import type { Entered } from '../answer.ts'
+import type { AnswerFields } from '../answer.ts'
 import type { Problem } from '../problems.ts'
 import type { Formats, Texts } from '../words.ts'
 import { EstimateLines, EstimateTotals } from './Estimate.tsx'
@@ -14,7 +14,7 @@ interface Props {
   path: string
   language: Language
   action(name: 'decision' | 'code'): string
-  entered: Entered
+  answer: AnswerFields
   problems: readonly Problem[]
 }
 
@@ -25,18 +25,18 @@ export function AnswerForm({
   text,
   format,
   language,
-  entered,
+  answer,
   problems,
   ...props
 }: Props) {
-  const shown = { text, format, path: props.path }
+  const words = { text, format }
   const canApproveAll = estimate.lines.filter(({ asked }) => asked).length > 1
   const problem = (field: Problem) => problems.includes(field) && text.error[field]
   return (
     <form method="post" action={props.action('decision')} id="answer-form">
       <input type="hidden" name="hash" value={estimate.hash} />
-      <EstimateLines {...shown} {...{ estimate, entered }} token={props.token} />
-      <EstimateTotals {...shown} estimate={estimate} />
+      <EstimateLines {...words} {...{ estimate, answer }} token={props.token} />
+      <EstimateTotals {...words} estimate={estimate} />
       <section aria-labelledby="answer">
         <h2 id="answer">{text.answer}</h2>
         {canApproveAll && (
@@ -47,7 +47,7 @@ export function AnswerForm({
                   type="checkbox"
                   name="all"
                   value="approve"
-                  defaultChecked={entered.approvesAll}
+                  defaultChecked={answer.approvesAll}
                 />
                 {text.approveAll}
               </label>
@@ -61,7 +61,7 @@ export function AnswerForm({
           label={text.name}
           hint={text.nameHint}
           error={problem('name')}
-          value={entered.name}
+          value={answer.name}
           autoComplete="name"
           maxLength={100}
         />
@@ -75,7 +75,7 @@ export function AnswerForm({
               label={text.code}
               hint={text.codeHint}
               error={problem('code')}
-              value={entered.code}
+              value={answer.code}
               autoComplete="one-time-code"
               inputMode="numeric"
               maxLength={6}

@@ -1,6 +1,6 @@
 import type { CustomerPage } from '#domains/outside/shares/contract.ts'
 import type { Language } from '#platform/contract/text/languages.ts'
-import { type Entered, nothingEntered } from '../answer.ts'
+import { type AnswerFields, emptyAnswer } from '../answer.ts'
 import type { Problem } from '../problems.ts'
 import { type Formats, type Texts, formatsOf, texts } from '../words.ts'
 import { AnswerForm } from './AnswerForm.tsx'
@@ -26,7 +26,7 @@ interface Props {
   chosenLanguage?: Language | undefined
   script?: string | undefined
   event?: Event | undefined
-  entered?: Entered | undefined
+  answer?: AnswerFields | undefined
   problems?: readonly Problem[] | undefined
 }
 
@@ -37,7 +37,7 @@ export function CustomerDocument({ page, token, chosenLanguage, script, event, .
   const format = formatsOf(language, page.currency, page.time_zone)
   const path = `/c/${token}`
   const search = chosenLanguage ? `?language=${chosenLanguage}` : ''
-  const shown: Shown = {
+  const contentProps: ContentProps = {
     page,
     token,
     text,
@@ -45,16 +45,16 @@ export function CustomerDocument({ page, token, chosenLanguage, script, event, .
     language,
     path,
     action: (name) => `${path}/${name}${search}`,
-    entered: form.entered ?? nothingEntered,
+    answer: form.answer ?? emptyAnswer,
     problems: form.problems ?? [],
   }
   return (
     <Frame {...{ language, text, path, script }} garage={page.garage} title={page.garage.name}>
       <div id="content" data-seen={seenOf(page)} data-address={`${path}${search}`}>
         <Events event={event} text={text} />
-        <Problems problems={shown.problems} text={text} />
-        <Content {...shown} />
-        <Question {...shown} />
+        <Problems problems={contentProps.problems} text={text} />
+        <Content {...contentProps} />
+        <Question {...contentProps} />
       </div>
       <div className="notice" aria-live="polite" id="newer" hidden>
         <p>{text.newer}</p>
@@ -66,7 +66,7 @@ export function CustomerDocument({ page, token, chosenLanguage, script, event, .
   )
 }
 
-interface Shown {
+interface ContentProps {
   page: CustomerPage
   token: string
   text: Texts
@@ -74,7 +74,7 @@ interface Shown {
   language: Language
   path: string
   action(name: 'decision' | 'code' | 'question'): string
-  entered: Entered
+  answer: AnswerFields
   problems: readonly Problem[]
 }
 
@@ -111,7 +111,7 @@ function Events({ event, text }: { event: Event | undefined; text: Texts }) {
   )
 }
 
-function Problems({ problems, text }: Pick<Shown, 'problems' | 'text'>) {
+function Problems({ problems, text }: Pick<ContentProps, 'problems' | 'text'>) {
   if (problems.length === 0) return null
   return (
     <div className="notice" role="alert">
@@ -125,10 +125,10 @@ function Problems({ problems, text }: Pick<Shown, 'problems' | 'text'>) {
   )
 }
 
-function Content(shown: Shown) {
-  const { page, text, format } = shown
+function Content(contentProps: ContentProps) {
+  const { page, text, format } = contentProps
   const { state, estimate, stage, invoice } = page
-  if (state === 'bill') return <BillContent {...shown} />
+  if (state === 'bill') return <BillContent {...contentProps} />
   if (state === 'paused')
     return (
       <>
@@ -142,9 +142,9 @@ function Content(shown: Shown) {
       <>
         <h1>{text.decidedTitle}</h1>
         <About page={page} text={text} />
-        <Agreed {...shown} />
+        <Agreed {...contentProps} />
         {estimate.lines.some(({ approval }) => approval === 'proposed') && <p>{text.waitCall}</p>}
-        <EstimateLines {...shown} estimate={estimate} entered={undefined} />
+        <EstimateLines {...contentProps} estimate={estimate} answer={undefined} />
       </>
     )
   if (estimate && (state === 'open' || state === 'changed'))
@@ -158,7 +158,7 @@ function Content(shown: Shown) {
           </Notice>
         )}
         {page.expires_at && <p>{text.answerBefore(format.moment(page.expires_at))}</p>}
-        <AnswerForm {...shown} estimate={estimate} />
+        <AnswerForm {...contentProps} estimate={estimate} />
       </>
     )
   return (
@@ -166,14 +166,14 @@ function Content(shown: Shown) {
       <h1>{stage ? text.stage[stage] : text.progress}</h1>
       <About page={page} text={text} />
       {stage && <Progress {...{ page, stage, text, format }} />}
-      <Agreed {...shown} />
-      {invoice && <Bill {...shown} invoice={invoice} />}
+      <Agreed {...contentProps} />
+      {invoice && <Bill {...contentProps} invoice={invoice} />}
     </>
   )
 }
 
-function BillContent(shown: Shown) {
-  const { page, text } = shown
+function BillContent(contentProps: ContentProps) {
+  const { page, text } = contentProps
   if (!page.invoice)
     return (
       <>
@@ -183,14 +183,14 @@ function BillContent(shown: Shown) {
       </>
     )
   return (
-    <Bill {...shown} invoice={page.invoice}>
+    <Bill {...contentProps} invoice={page.invoice}>
       <About page={page} text={text} />
     </Bill>
   )
 }
 
 /** Which car it is about, and under which number the garage finds it. */
-function About({ page, text }: Pick<Shown, 'page' | 'text'>) {
+function About({ page, text }: Pick<ContentProps, 'page' | 'text'>) {
   const { license_plate, car, number } = page
   return (
     <>
@@ -206,7 +206,7 @@ function About({ page, text }: Pick<Shown, 'page' | 'text'>) {
   )
 }
 
-function Agreed({ page, text, format }: Pick<Shown, 'page' | 'text' | 'format'>) {
+function Agreed({ page, text, format }: Pick<ContentProps, 'page' | 'text' | 'format'>) {
   if (!page.agreed) return null
   const { total, at, name } = page.agreed
   const amount = format.money(total)
@@ -214,7 +214,7 @@ function Agreed({ page, text, format }: Pick<Shown, 'page' | 'text' | 'format'>)
   return <p>{name ? text.agreedBy(amount, name, time) : text.agreed(amount, time)}</p>
 }
 
-function Question({ text, action, problems }: Shown) {
+function Question({ text, action, problems }: ContentProps) {
   return (
     <details open={problems.includes('text')}>
       <summary>{text.question}</summary>

@@ -1,40 +1,38 @@
 import type { CustomerPage, PageLine } from '#domains/outside/shares/contract.ts'
 import { type LineDecision, lineDecisions } from '#domains/outside/shares/values.ts'
-import type { Entered } from '../answer.ts'
+import type { AnswerFields } from '../answer.ts'
 import type { Formats, Texts } from '../words.ts'
 
-interface Shown {
+interface Words {
   text: Texts
   format: Formats
-  /** The address of the document. */
-  path: string
 }
 
 type PageEstimate = NonNullable<CustomerPage['estimate']>
 
-interface LinesProps extends Shown {
+interface LinesProps extends Words {
   estimate: PageEstimate
   token: string
   /** Undefined where nothing can be decided. */
-  entered?: Entered | undefined
+  answer?: AnswerFields | undefined
 }
 
-export function EstimateLines({ estimate, token, entered, ...shown }: LinesProps) {
+export function EstimateLines({ estimate, token, answer, ...words }: LinesProps) {
   return estimate.lines.map((line) => (
-    <EstimateLine key={line.line_id} {...shown} {...{ line, token, entered }} />
+    <EstimateLine key={line.line_id} {...words} {...{ line, token, answer }} />
   ))
 }
 
-interface LineProps extends Shown {
+interface LineProps extends Words {
   line: PageLine
   token: string
-  entered: Entered | undefined
+  answer: AnswerFields | undefined
 }
 
-function EstimateLine({ line, token, entered, ...shown }: LineProps) {
-  const { text, format } = shown
+function EstimateLine({ line, token, answer, ...words }: LineProps) {
+  const { text, format } = words
   const isFree = line.amount === 0 && line.unit_price === 0
-  const isAsked = line.asked && entered !== undefined
+  const isAsked = line.asked && answer !== undefined
   return (
     <section
       className="line"
@@ -55,7 +53,7 @@ function EstimateLine({ line, token, entered, ...shown }: LineProps) {
       <Finding line={line} text={text} format={format} />
       <Photos line={line} text={text} token={token} />
       {isAsked ? (
-        <Choices line={line} text={text} entered={entered} />
+        <Choices line={line} text={text} answer={answer} />
       ) : (
         <p className="state">{text.approval[line.approval]}</p>
       )}
@@ -102,17 +100,17 @@ function Photos({ line, text, token }: { line: PageLine; text: Texts; token: str
 interface ChoicesProps {
   line: PageLine
   text: Texts
-  entered: Entered
+  answer: AnswerFields
 }
 
 /** Two large buttons, and to be called. Each has its word and its mark, so that colour says nothing alone. */
-function Choices({ line, text, entered }: ChoicesProps) {
+function Choices({ line, text, answer }: ChoicesProps) {
   const labels: Record<LineDecision, string> = {
     approve: text.approve,
     decline: text.decline,
     call_me: text.callMe,
   }
-  const chosen = entered.decisions.get(line.line_id)
+  const chosen = answer.decisions.get(line.line_id)
   return (
     <fieldset className="group">
       <legend className="unseen">{text.decisionOf(line.name)}</legend>
@@ -136,7 +134,7 @@ function Choices({ line, text, entered }: ChoicesProps) {
           type="text"
           name={`note_${line.line_id}`}
           id={`note-${line.line_id}`}
-          defaultValue={entered.notes.get(line.line_id)}
+          defaultValue={answer.notes.get(line.line_id)}
           maxLength={300}
         />
       </div>
@@ -145,7 +143,7 @@ function Choices({ line, text, entered }: ChoicesProps) {
 }
 
 /** How the lines add up to the total. */
-export function EstimateTotals({ estimate, text, format }: Shown & { estimate: PageEstimate }) {
+export function EstimateTotals({ estimate, text, format }: Words & { estimate: PageEstimate }) {
   const { sub_total, discount, taxes, grand_total, prices_include_tax } = estimate
   const isPlain = discount === 0 && taxes.length === 0
   return (

@@ -25,14 +25,14 @@ interface Props {
 }
 
 export function Progress({ page, stage, text, format }: Props) {
-  const shown = stepsAt(stage)
-  const present = shown.indexOf(stage)
+  const shownSteps = stepsAt(stage)
+  const present = shownSteps.indexOf(stage)
   const isOver = stage === 'collected' || stage === 'ended'
   return (
     <section>
       <h2>{text.progress}</h2>
       <ol className="steps">
-        {shown.map((step, at) => (
+        {shownSteps.map((step, at) => (
           <li
             key={step}
             className={at < present ? 'past' : at === present ? 'present' : undefined}
