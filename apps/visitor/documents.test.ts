@@ -167,6 +167,43 @@ describe('the estimate', () => {
   })
 })
 
+describe('where a code is needed', () => {
+  const require = async (from: number | null) => {
+    const owner = await world.signedInAs('super admin', { garage_id: null })
+    const { status } = await owner.put('/admin/garage/1/settings', { approval_code_from: from })
+    expect(status).toBe(200)
+  }
+  beforeAll(() => require(1))
+  afterAll(() => require(null))
+
+  test('the document sends one, keeps what was entered, and names a wrong one', async () => {
+    const { path, order } = await anEstimate()
+    const html = (await open(`${path}?language=en`)).body
+    expect(html).toContain('Send me the code')
+    const fields: [string, string][] = [
+      ...fieldsOf(html),
+      ['all', 'approve'],
+      ['name', 'Ibu Maria'],
+    ]
+    const sent = await submit(`${path}/code?language=en`, fields)
+    expect(sent.statusCode).toBe(200)
+    expect(sent.body).toContain('The code is on its way')
+    expect(sent.body).toContain('value="Ibu Maria"')
+    expect(sent.body).toMatch(/name="all"[^>]*checked=""/)
+    const again = await submit(`${path}/code?language=en`, fields)
+    expect([again.statusCode, again.body.includes('A code was sent shortly before')]).toEqual([
+      429,
+      true,
+    ])
+    for (const code of ['', 'abc']) {
+      const wrong = await submit(`${path}/decision?language=en`, [...fields, ['code', code]])
+      expect(wrong.statusCode).toBe(422)
+      expect(wrong.body).toContain('The code is not right')
+    }
+    expect((await order.get()).lines[0].approval).toBe('proposed')
+  })
+})
+
 describe('what opens nothing', () => {
   const unknown = 'x'.repeat(43)
 

@@ -12,6 +12,7 @@ import { type StopPage, stopPages } from '#domains/people/consents/contract.ts'
 import { messages } from '#platform/contract/messages.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { type Language, languages } from '#platform/contract/text/languages.ts'
+import { closeAfterUnreadBody } from '#platform/server/http/bodies/unread-bodies.ts'
 import { toHttpError } from '#platform/server/http/envelope.ts'
 import { HttpError } from '#platform/server/http/errors.ts'
 import { languageOf } from '#platform/server/http/language.ts'
@@ -99,6 +100,8 @@ export function mountDocuments(
   app.setErrorHandler((error, request, reply) => {
     const refusal = toHttpError(error)
     if (!refusal) request.log.error({ err: error, requestId: request.id }, 'request failed')
+    // the rest of a form that is too large is not read
+    if (!request.raw.complete) closeAfterUnreadBody(request, reply)
     return sendMessage(request, reply, refusal ?? new HttpError(500, messages.failed))
   })
   mountCustomerDocument(documents)

@@ -11,7 +11,6 @@ interface Props {
   token: string
   text: Texts
   format: Formats
-  path: string
   language: Language
   action(name: 'decision' | 'code'): string
   answer: AnswerFields
