@@ -1,16 +1,18 @@
 /** The letter of a message: its text with links, and for an e-mail its writer, letterhead and documents. */
 import { letterhead } from '#domains/company/legal-entities/letterhead.ts'
 import { findOrInsertStopLink } from '#domains/people/consents/server/queries.ts'
+import { replaceShare } from '#domains/outside/shares/server/shares.ts'
 import { drawOrderPaper } from '#domains/floor/order-papers/server/order-papers.ts'
 import { drawInvoice } from '#domains/floor/invoices/server/invoices.ts'
 import { drawnBill } from '#domains/workshop/build-money/server/print-bills.ts'
 import { showPhone } from '#platform/contract/text/phone.ts'
 import type { AppContext } from '#platform/server/http/mount.ts'
-import { fillLinks, writeLinkMark } from '#platform/server/links/links.ts'
+import { HIDDEN_LINK, fillLinks, writeLinkMark } from '#platform/server/links/links.ts'
+import { system } from '#platform/server/session/actor.ts'
 import { fullScope } from '#platform/server/session/scope.ts'
 import { templates } from '../templates.ts'
 import type { Letter } from './adapters/adapter.ts'
-import { type DueMessage, selectWriter } from './queries-work.ts'
+import { type DueMessage, selectWriter, updateTexts } from './queries-work.ts'
 
 /** Runs in the fair queue without an employee. */
 const NOBODY = { employee_id: 0, role: 'super admin' } as const
@@ -64,14 +66,44 @@ async function mailOf(
   }
 }
 
+// eslint-disable-next-line no-control-regex
+const SHARE_MARK = /\u0002share:(\d+)\u0003/
+
+/** Where the secret was changed, the link of a waiting message can no longer be written: it gets a new one. */
+async function withWritableLink(
+  appContext: AppContext,
+  message: DueMessage,
+  origin: string,
+): Promise<DueMessage> {
+  const db = appContext.database.writes
+  const [mark, id] = SHARE_MARK.exec(message.body) ?? []
+  if (!mark || (await fillLinks({ db, appContext }, mark, origin)) !== HIDDEN_LINK) return message
+  const { invoice_id, build_bill_id, order_id } = message
+  const subject =
+    invoice_id !== null
+      ? { invoice_id }
+      : build_bill_id !== null
+        ? { build_bill_id }
+        : { order_id: order_id ?? 0 }
+  return db.transaction().execute(async (transaction) => {
+    const context = { db: transaction, scope: fullScope, at: new Date(), appContext }
+    const { url } = await replaceShare(context, system, { subject, shareId: Number(id) })
+    const body = message.body.replaceAll(mark, url)
+    const parameters = message.parameters.map((value) => value.replaceAll(mark, url))
+    await updateTexts(transaction, message.id, { body, parameters })
+    return { ...message, body, parameters }
+  })
+}
+
 /** @param to where it goes now; the customer may have a new address since it was made */
 export async function letterOf(
   appContext: AppContext,
-  message: DueMessage,
+  stored: DueMessage,
   to: string,
 ): Promise<Letter> {
   const db = appContext.database.writes
-  const origin = appContext.env.PUBLIC_URL ?? message.origin ?? 'http://localhost'
+  const origin = appContext.env.PUBLIC_URL ?? stored.origin ?? 'http://localhost'
+  const message = await withWritableLink(appContext, stored, origin)
   const { id, channel, subject, body, template, language } = message
   const [text, ...parameters] = await fillLinks(
     { db, appContext },

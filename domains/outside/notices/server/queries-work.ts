@@ -111,6 +111,17 @@ export const markSending = (
     .where('id', '=', id)
     .execute()
 
+export const updateTexts = (
+  db: Db,
+  id: number,
+  { body, parameters }: { body: string; parameters: readonly string[] },
+) =>
+  db
+    .updateTable('messages')
+    .set({ body, parameters: JSON.stringify(parameters) })
+    .where('id', '=', id)
+    .execute()
+
 /** Waits until the quiet hours are over. */
 export const postpone = (db: Db, id: number, until: string) =>
   db

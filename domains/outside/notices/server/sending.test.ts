@@ -166,6 +166,23 @@ describe('by webhook', () => {
     expect(headers['idempotency-key']).toBe(String(id))
   })
 
+  test('after a change of the secret it gets a new link', async () => {
+    const { id } = await aMessage('sms')
+    const { rows } = await sql<{ share: number }>`
+      update shares set token_hash = decode(md5(id::text), 'hex') where id = (select max(id) from shares)
+      returning id as share`.execute(db())
+    expect((await read(id)).text).toContain('…')
+    start()
+    await settled(id, 'sent')
+    const { text } = received[0]!.body
+    expect(text).toMatch(/https:\/\/bengkel\.example\/c\/[\w-]{43} /)
+    expect((await read(id)).text).toBe(text)
+    const { rows: newest } = await sql<{ id: number; by_message: boolean }>`
+      select id, by_message from shares order by id desc limit 1`.execute(db())
+    expect(newest[0]?.id).toBeGreaterThan(rows[0]?.share ?? 0)
+    expect(newest[0]?.by_message).toBe(true)
+  })
+
   test.each([429, 500])('a %i is tried again, with the same key', async (status) => {
     answers = [{ status }]
     const { id } = await aMessage('sms')

@@ -93,6 +93,23 @@ export async function findOrCreateShare(
   return addShare(context, actor, { request, subject, byMessage: true })
 }
 
+/**
+ * A new link like one that can no longer be written, since the secret was changed. The old one still opens.
+ * @throws as `createShare`, without the maximum
+ */
+export async function replaceShare(
+  context: ShareContext,
+  actor: Actor,
+  { subject: of, shareId }: { subject: ShareSubject; shareId: number },
+): Promise<CreatedShare> {
+  const shares = await selectSharesOf(context.db, context.scope, of)
+  const former = shares.find(({ id }) => id === shareId)
+  if (!former) throw notFound()
+  const request = { ...of, purpose: former.purpose }
+  const subject = await lockSubject(context, request)
+  return addShare(context, actor, { request, subject, byMessage: true })
+}
+
 const isLive = (share: StoredShare, at: Date) =>
   ['open', 'decided'].includes(stateOf(share, at.toISOString()))
 
