@@ -39,6 +39,7 @@ const large = [
   'document_taxes',
   'e_invoices',
   'messages',
+  'shares',
 ]
 
 /** In this order: a coupon is a customer's, and counted at the member. */
@@ -57,6 +58,7 @@ const parts = [
   'tax',
   'documents',
   'messages',
+  'shares',
 ]
 
 /** Tables of the filling alone. */

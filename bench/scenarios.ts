@@ -94,6 +94,21 @@ const messageRows = ({ order_id, customer_id }: SampleRow): Row[] => [
   list('Messages of a customer', `message?customer_id=${customer_id}`),
 ]
 
+/** What customers open without a session, at the primary: the newest link of each purpose that still opens. */
+async function shareRows(environment: BenchEnvironment, orderId: number): Promise<Row[]> {
+  const links = await environment.query<{ purpose: string; id: number }>(
+    `select purpose, max(id) as id from shares where revoked_at is null group by purpose order by purpose`,
+  )
+  return [
+    ...links.map(({ purpose, id }) => ({
+      name: `Page of a customer, ${purpose}`,
+      path: `/api/public/c/${`bench-${id}`.padEnd(43, '-')}?poll=true`,
+      kind: 'list' as const,
+    })),
+    list('Links of an order', `order/${orderId}/share`),
+  ]
+}
+
 /** Of 500 builds with 55 tasks each. */
 const workshopRows: Row[] = [
   list('Builds, page 1', 'manufacture/build-order', 'maker'),
@@ -289,6 +304,7 @@ export async function readScenarios(environment: BenchEnvironment): Promise<Row[
     ...(await voucherRows(environment, 7)),
     ...workshopRows,
     ...messageRows(sample),
+    ...(await shareRows(environment, order_id)),
     list('Activity log, page 1', 'activity-log'),
     list('Activity log, a path without a hit', 'activity-log?path=zzqzx'),
     { name: 'Session', path: '/api/auth/session', kind: 'list' },
