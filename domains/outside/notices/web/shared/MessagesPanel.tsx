@@ -16,7 +16,7 @@ import css from '../components/messages.module.css'
 
 const SendDialog = lazyComponent(async () => (await import('../components/SendDialog.tsx')).default)
 
-const SHOWN = 20
+const SHOWN = 10
 
 /** What a new message can be about; `label` is its number. */
 export interface MessageSubject {
