@@ -2,6 +2,7 @@
 import { Anchor, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { ANSWER_HOURS, type Purpose } from '#domains/outside/shares/values.ts'
+import type { ShareOf } from '#domains/outside/shares/web/shared/ShareList.tsx'
 import { sharesTexts } from '#domains/outside/shares/texts/texts.ts'
 import { useFormMutation } from '#platform/web/data/api.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
@@ -16,28 +17,33 @@ import css from './shareDialog.module.css'
 
 interface Props {
   purpose: Purpose
-  /** Of the order, or for a bill of the invoice. */
-  id: number
+  /** An order to approve or follow; an invoice, or a bill of a build, to pay. */
+  of: ShareOf
   onClose: () => void
 }
 
-export function ShareDialog({ purpose, id, onClose }: Props) {
+export function ShareDialog({ purpose, of, onClose }: Props) {
   const text = useTexts(sharesTexts)
   const [url, setUrl] = useState<string>()
   const onSaved = (made: { url: string; message: object | null }) =>
     made.message ? onClose() : setUrl(made.url)
   const ofOrder = useFormMutation(sharing.order, { onSaved })
   const ofInvoice = useFormMutation(sharing.invoice, { onSaved })
+  const ofBill = useFormMutation(sharing.bill, { onSaved })
+  const saves = { order: ofOrder, invoice: ofInvoice, bill: ofBill }
   const form = useContractForm(shareForm, { how: 'code', expires_hours: ANSWER_HOURS })
   if (url) return <ShareCode purpose={purpose} url={url} onClose={onClose} />
   return (
     <FormDialog
       title={text.shareTitles[purpose]}
       form={form}
-      save={purpose === 'bill' ? ofInvoice : ofOrder}
+      save={saves[of.kind]}
       onClose={onClose}
       onSubmit={({ how, expires_hours }) => {
         const channel = how === 'code' ? null : how
+        const { id } = of
+        if (of.kind === 'bill')
+          return ofBill.mutate({ params: { id, bill_id: of.bill_id }, body: { channel } })
         if (purpose === 'bill') return ofInvoice.mutate({ params: { id }, body: { channel } })
         return ofOrder.mutate({ params: { id }, body: { purpose, channel, expires_hours } })
       }}

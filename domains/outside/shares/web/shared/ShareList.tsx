@@ -20,17 +20,34 @@ const tones: Readonly<Record<ShareState, Tone>> = {
   revoked: 'neutral',
 }
 
+/** What the links belong to. */
+export type ShareOf =
+  | { kind: 'order' | 'invoice'; id: number }
+  | { kind: 'bill'; id: number; bill_id: number }
+
+type Calls = { list: typeof shares.listOfOrder; revoke: typeof shares.revokeOfOrder }
+/** They differ in their paths only. */
+const callsOf = {
+  order: { list: shares.listOfOrder, revoke: shares.revokeOfOrder },
+  invoice: { list: shares.listOfInvoice, revoke: shares.revokeOfInvoice },
+  bill: { list: shares.listOfBill, revoke: shares.revokeOfBill },
+} as unknown as Record<ShareOf['kind'], Calls>
+
 interface Props {
-  orderId: number
-  timeZone: string
+  of: ShareOf
+  /** Of the garage; missing: the reader's. */
+  timeZone?: string
+  /** Says so where there is none. */
+  saysNone?: boolean
 }
 
-export function ShareList({ orderId, timeZone }: Props) {
+export function ShareList({ of, timeZone, saysNone = true }: Props) {
   const text = useTexts(sharesTexts)
-  const { data } = useApiQuery(shares.listOfOrder, { params: { id: orderId } })
-  const revoke = useActionMutation(shares.revokeOfOrder)
+  const { kind, ...params } = of
+  const { data } = useApiQuery(callsOf[kind].list, { params })
+  const revoke = useActionMutation(callsOf[kind].revoke)
   if (!data) return null
-  if (data.data.length === 0) return <PanelMessage>{text.none}</PanelMessage>
+  if (data.data.length === 0) return saysNone ? <PanelMessage>{text.none}</PanelMessage> : null
   const askAndRevoke = async ({ id }: ShareRow) => {
     const isSure = await confirm({
       title: text.revokeTitle,
@@ -38,7 +55,7 @@ export function ShareList({ orderId, timeZone }: Props) {
       yes: text.revoke,
       danger: true,
     })
-    if (isSure) revoke.mutate({ params: { id: orderId, share_id: id } })
+    if (isSure) revoke.mutate({ params: { ...params, share_id: id } })
   }
   return (
     <ul className={css.list}>
@@ -69,7 +86,7 @@ export function ShareList({ orderId, timeZone }: Props) {
   )
 }
 
-function Times({ share, timeZone }: { share: ShareRow; timeZone: string }) {
+function Times({ share, timeZone }: { share: ShareRow; timeZone: string | undefined }) {
   const text = useTexts(sharesTexts)
   const { moment } = useFormat()
   const { opened_count, opened_at, decided_at, expires_at, created_by, state } = share

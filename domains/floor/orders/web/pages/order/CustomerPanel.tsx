@@ -57,11 +57,22 @@ function Links() {
           </Button>
         )}
       </Group>
-      <ShareList orderId={order.id} timeZone={order.time_zone} />
+      {order.invoice && (
+        <ShareList
+          of={{ kind: 'invoice', id: order.invoice.id }}
+          timeZone={order.time_zone}
+          saysNone={false}
+        />
+      )}
+      <ShareList of={{ kind: 'order', id: order.id }} timeZone={order.time_zone} />
       {purpose && (
         <ShareDialog
           purpose={purpose}
-          id={purpose === 'bill' && order.invoice ? order.invoice.id : order.id}
+          of={
+            purpose === 'bill' && order.invoice
+              ? { kind: 'invoice', id: order.invoice.id }
+              : { kind: 'order', id: order.id }
+          }
           onClose={() => setPurpose(undefined)}
         />
       )}
