@@ -13,7 +13,7 @@ module.exports.publicFiles = {
   'company/legal-entities': ['legal-entities', 'queries', 'secrets', 'services'],
   'company/master-data': ['master-data'],
   'company/simulations': ['queries', 'simulations'],
-  'floor/credit-notes': ['build-bill-notes', 'queries'],
+  'floor/credit-notes': ['build-bill-notes', 'credit-notes', 'queries'],
   'floor/e-invoices': ['e-invoices'],
   'floor/estimates': ['estimates', 'queries'],
   'floor/invoices': [
