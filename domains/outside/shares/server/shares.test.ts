@@ -1,6 +1,7 @@
 /** Links of orders, invoices and builds' bills: making, listing, opening, revoking; and what a bill's page shows. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBuildWorkshop, expectOk } from '#test/builds.ts'
 import { BANK } from '#test/invoices.ts'
 import { type Garage, aGarage, anOrder, line, transitionTo } from '#test/orders.ts'
 import { aShare, holderOf } from '#test/shares.ts'
@@ -226,4 +227,41 @@ test('photos of the shown lines alone', async () => {
   const track = await aShare(world, garage.adviser, { order_id: order.id, purpose: 'track' })
   expect((await track.get(`/photo/${shown}`)).status).toBe(404)
   expect((await owner.get(`/admin/order/${order.id}/share`)).data.data).toHaveLength(2)
+})
+
+test('a bill of a build has its page, for the maker to share', async () => {
+  const workshop = await aBuildWorkshop(world, { isTaxed: false })
+  const path = '/admin/manufacture/build-order'
+  const { id } = await expectOk(
+    workshop.maker.post(path, {
+      name: 'Evo tribute',
+      date: '2026-01-05',
+      garage_id: 5,
+      customer_id: workshop.customer_id,
+      price: 3_000_000,
+    }),
+  )
+  for (const to of ['planned', 'in_build']) await workshop.move(id, to)
+  const stage_id = (await workshop.read(id)).stages[0].id
+  const bill = await expectOk(
+    workshop.maker.post(`${path}/${id}/bill`, { stage_id, amount: 1_000_000 }),
+  )
+  const share = await aShare(world, workshop.maker, { build_bill_id: bill.id, purpose: 'bill' })
+  expect((await share.get()).data).toMatchObject({
+    purpose: 'bill',
+    state: 'bill',
+    number: null,
+    license_plate: null,
+    car: 'Evo tribute',
+    garage: { name: 'Heritage' },
+    invoice: { number: bill.number, state: 'issued', grand_total: 1_000_000, due: 1_000_000 },
+  })
+  const paper = await world.app.inject({ url: `/api/public/c/${share.token}/paper` })
+  expect([paper.statusCode, paper.headers['content-type']]).toEqual([200, 'application/pdf'])
+  const links = `${path}/${id}/bill/${bill.id}/share`
+  expect((await workshop.maker.get(links)).data.data).toMatchObject([{ id: share.id }])
+  expect((await workshop.maker.get(`${path}/${id}/bill/${bill.id + 1}/share`)).status).toBe(404)
+  expect((await garage.adviser.get(links)).status).toBe(404)
+  expect((await workshop.maker.delete(`${links}/${share.id}`)).status).toBe(200)
+  expect((await share.get()).status).toBe(404)
 })
