@@ -308,3 +308,21 @@ test('the paper of the estimate says who agreed by the link, when, and to what',
   })
   expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf'])
 })
+
+test('an erased customer leaves no name on what was agreed, and no page', async () => {
+  const { order, share } = await asked()
+  await share.post('decision', await answer(share, 'approve'))
+  await order.move('cancelled')
+  const { customer } = await order.get()
+  const erased = await owner.post(`/admin/customer/${customer.id}/erase`, {
+    reason: 'Asked for it',
+  })
+  expect([erased.status, erased.errors]).toEqual([200, undefined])
+  expect((await order.get()).agreed_by).toBe(`#${customer.id}`)
+  expect((await share.get()).status).toBe(404)
+  const { rows } = await sql<{ text: string }>`
+    select d::text as text from share_decisions d where order_id = ${order.id}`.execute(
+    world.appContext.database.writes,
+  )
+  expect(rows[0]?.text).not.toContain('Maria')
+})

@@ -1,5 +1,6 @@
 /** Erases what the links of a customer hold. */
 import { sql } from 'kysely'
+import { LINK } from '#domains/floor/order-values/values.ts'
 import type { Db } from '#platform/server/database/db.ts'
 
 /**
@@ -17,7 +18,11 @@ export async function eraseShares(
       union all select s.id from invoices i join shares s on s.invoice_id = i.id where i.customer_id = ${customerId}
       union all select s.id from build_bills b join shares s on s.build_bill_id = b.id
         where b.customer_id = ${customerId})`.execute(db)
-  await sql`update share_decisions set name = ${name}, network = null,
+  await sql`update share_decisions set name = ${name}, network = null, body_hash = sha256(id::text::bytea),
       lines = (select coalesce(jsonb_agg(jsonb_set(line, '{note}', 'null')), '[]') from jsonb_array_elements(lines) line)
     where order_id in ${orders}`.execute(db)
+  // what an order says of the agreement is the same name
+  await sql`update orders set agreed_by = ${name} where customer_id = ${customerId} and agreed_how = ${LINK}`.execute(
+    db,
+  )
 }
