@@ -262,7 +262,9 @@ function assertMessageSettings(env: MessageSettings, production: boolean) {
       'Setting MESSAGE_WEBHOOK_URL: in production it must be https, or messages can be read.',
     )
   if (settingWith('cloud') && !env.WHATSAPP_URL.startsWith('https:'))
-    throw new Error('Setting WHATSAPP_URL: in production it must be https, or the token can be read.')
+    throw new Error(
+      'Setting WHATSAPP_URL: in production it must be https, or the token can be read.',
+    )
 }
 
 /** Reads the settings, or throws one line for each wrong setting. Empty settings count as absent. */

@@ -123,7 +123,12 @@ export const filterWords: Readonly<Record<string, Readonly<Record<string, string
   'uncounted counted different': { to_count: 'uncounted' },
   'waiting called serving done no_show cancelled': { being_served: 'serving' },
   'waiting queued sending by_hand sent delivered read failed given_up unknown suppressed cancelled':
-    { to_send: 'by_hand', 'failed,_tries_again': 'failed', not_sent: 'given_up' },
+    {
+      to_send: 'by_hand',
+      arrived: 'delivered',
+      'failed,_tries_again': 'failed',
+      not_sent: 'given_up',
+    },
   'whatsapp sms email': {
     open_whatsapp: 'whatsapp',
     open_messages: 'sms',

@@ -48,7 +48,7 @@ test('a link to a bill of this build alone', async () => {
   expect((await maker.post(`${path}/${other}/bill/${bill_id}/share`)).status).toBe(404)
 })
 
-test('a stage that is done is told', async () => {
+test('a message says which stage is done', async () => {
   const id = await inBuild()
   expect((await send({ template: 'build_stage_done', build_id: id })).status).toBe(409)
   const { stages } = (await maker.get(`/manufacture/build-order/${id}`)).data
