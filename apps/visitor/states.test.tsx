@@ -38,7 +38,7 @@ test.each([
   for (const text of absent) expect(html).not.toContain(`>${text}`)
 })
 
-test('a line of a warranty claim is free, and a dearer one names what was agreed', () => {
+test('a line without a price is free, and a dearer one names what was agreed', () => {
   const html = render(visitorPages.open)
   expect(html).toContain(en.free)
   expect(html).toContain('You agreed to Rp\u00a0120,000 before')

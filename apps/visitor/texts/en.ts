@@ -16,7 +16,7 @@ export default {
   qty: (qty: string, price: string) => `${qty} × ${price}`,
   off: (amount: string) => `Discount ${amount}`,
   before: (amount: string) => `You agreed to ${amount} before`,
-  free: 'Warranty, free of charge',
+  free: 'Free of charge',
   approval: { proposed: 'Not decided', approved: 'Approved', declined: 'Declined' },
   subTotal: 'Sub Total',
   discount: 'Discount',

@@ -17,7 +17,7 @@ export default {
   qty: (qty: string, price: string) => `${qty} × ${price}`,
   off: (amount: string) => `Diskon ${amount}`,
   before: (amount: string) => `Sebelumnya Anda setuju ${amount}`,
-  free: 'Garansi, tanpa biaya',
+  free: 'Tanpa biaya',
   approval: { proposed: 'Belum diputuskan', approved: 'Disetujui', declined: 'Ditolak' },
   subTotal: 'Subtotal',
   discount: 'Diskon',

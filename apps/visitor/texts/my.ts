@@ -17,7 +17,7 @@ export default {
   qty: (qty: string, price: string) => `${qty} × ${price}`,
   off: (amount: string) => `Diskaun ${amount}`,
   before: (amount: string) => `Sebelum ini anda bersetuju ${amount}`,
-  free: 'Waranti, tanpa bayaran',
+  free: 'Tanpa bayaran',
   approval: { proposed: 'Belum diputuskan', approved: 'Diluluskan', declined: 'Ditolak' },
   subTotal: 'Jumlah kecil',
   discount: 'Diskaun',

@@ -17,7 +17,7 @@ export default {
   qty: (qty: string, price: string) => `${qty} × ${price}`,
   off: (amount: string) => `Korting ${amount}`,
   before: (amount: string) => `Eerder ging u akkoord met ${amount}`,
-  free: 'Garantie, gratis',
+  free: 'Gratis',
   approval: { proposed: 'Nog niet beslist', approved: 'Akkoord', declined: 'Afgewezen' },
   subTotal: 'Subtotaal',
   discount: 'Korting',

@@ -326,3 +326,19 @@ test('an erased customer leaves no name on what was agreed, and no page', async 
   )
   expect(rows[0]?.text).not.toContain('Maria')
 })
+
+test('a line that the warranty pays for says so in its name', async () => {
+  const { order, share } = await asked()
+  const { vehicle, lines: own } = await order.get()
+  const db = world.appContext.database.writes
+  await sql`with w as (insert into warranties (order_id, order_line_id, vehicle_id, garage_id, from_on, until_on)
+      values (${order.id}, ${own[0].id}, ${vehicle.id}, 1, current_date, current_date + 90) returning id)
+    update order_lines set warranty_id = (select id from w), unit_price = 0, amount = 0
+    where id = ${own[1].id}`.execute(db)
+  const named = async (language: string) =>
+    (await share.get(`?poll=true&language=${language}`)).data.estimate.lines.map(
+      ({ name }: { name: string }) => name,
+    )
+  expect(await named('en')).toEqual(['Oil change', 'Filter (warranty)'])
+  expect(await named('nl')).toEqual(['Oil change', 'Filter (garantie)'])
+})
