@@ -45,8 +45,7 @@ const malformed = () => new HttpError(400, messages.malformed)
 const tooLarge = () => new HttpError(413, messages.tooLarge)
 
 const STRANGERS = 'strangers'
-const callOf = ({ routeOptions }: FastifyRequest) =>
-  (routeOptions.config as { call?: Call }).call
+const callOf = ({ routeOptions }: FastifyRequest) => (routeOptions.config as { call?: Call }).call
 const senderOf = ({ caller }: FastifyRequest) => caller?.me.session.toString('base64') ?? STRANGERS
 
 /** Counts the memory of all unfinished bodies. */
