@@ -1,6 +1,5 @@
 /** Erases what the links of a customer hold. */
 import { sql } from 'kysely'
-import { LINK } from '#domains/floor/order-values/values.ts'
 import type { Db } from '#platform/server/database/db.ts'
 
 /**
@@ -21,8 +20,4 @@ export async function eraseShares(
   await sql`update share_decisions set name = ${name}, network = null, body_hash = sha256(id::text::bytea),
       lines = (select coalesce(jsonb_agg(jsonb_set(line, '{note}', 'null')), '[]') from jsonb_array_elements(lines) line)
     where order_id in ${orders}`.execute(db)
-  // what an order says of the agreement is the same name
-  await sql`update orders set agreed_by = ${name} where customer_id = ${customerId} and agreed_how = ${LINK}`.execute(
-    db,
-  )
 }
