@@ -10,11 +10,11 @@ type Callback = CallContext<typeof providerCallbacks.webhook>
 
 /** @throws 401 for a wrong signature, and where no secret is set */
 function assertSigned({ request }: Callback, secret: string | undefined, header: string) {
-  const given = request.headers[header]
+  const signature = request.headers[header]
   const expected = createHmac('sha256', secret ?? '')
     .update(request.rawBody ?? '')
     .digest()
-  const [, hex = ''] = /^sha256=([\da-f]{64})$/i.exec(String(given ?? '')) ?? []
+  const [, hex = ''] = /^sha256=([\da-f]{64})$/i.exec(String(signature ?? '')) ?? []
   const bytes = Buffer.from(hex, 'hex')
   if (!secret || bytes.length !== expected.length || !timingSafeEqual(bytes, expected))
     throw unauthenticated()

@@ -80,7 +80,7 @@ export function keepNotices(
       const isSweep = performance.now() - sweptAt >= MINUTE_MS || sweptAt === 0
       if (isSweep) sweptAt = performance.now()
       const suppressed = isSweep ? await suppressPending(appContext) : 0
-      if (released + queued + suppressed > 0) tellPages(appContext, null)
+      if (released + queued + suppressed > 0) notifyPages(appContext, null)
     } catch (error) {
       fail(error)
     }
@@ -105,7 +105,7 @@ export function keepNotices(
   }
 }
 
-const tellPages = ({ events }: AppContext, garage_id: number | null) =>
+const notifyPages = ({ events }: AppContext, garage_id: number | null) =>
   events.tellAll([{ kind: 'changed', nouns: [MESSAGE], country_id: null, garage_id, window: null }])
 
 interface Worker {
@@ -117,7 +117,7 @@ interface Worker {
 /** Marks the next message, or says why it is not sent. @returns whether there was one */
 async function sendNext(worker: Worker): Promise<boolean> {
   const { appContext, now } = worker
-  const taken = await appContext.database.writes.transaction().execute(async (db) => {
+  const claim = await appContext.database.writes.transaction().execute(async (db) => {
     const message = await lockNext(db)
     if (!message) return undefined
     const { id, template, time_zone, channel, facts } = message
@@ -136,9 +136,9 @@ async function sendNext(worker: Worker): Promise<boolean> {
     await markSending(db, id, { adapter: adapterOf(appContext.env, channel), to })
     return { message, to }
   })
-  if (!taken) return false
-  if (taken.to !== null) await handOver(worker, taken.message, taken.to)
-  tellPages(appContext, taken.message.garage_id)
+  if (!claim) return false
+  if (claim.to !== null) await handOver(worker, claim.message, claim.to)
+  notifyPages(appContext, claim.message.garage_id)
   return true
 }
 

@@ -70,8 +70,8 @@ async function subjectOfPreview(
     ['invoice', 'invoice_id'],
     ['vehicle', 'vehicle_id'],
   ]
-  const named = ids.filter(([, field]) => typeof body[field] === 'number')
-  const [first, second] = named
+  const fields = ids.filter(([, field]) => typeof body[field] === 'number')
+  const [first, second] = fields
   if (second) throw invalid({ [second[1]]: noticeMessages.onlyOneSubject })
   if (!first) return undefined
   const [kind, field] = first

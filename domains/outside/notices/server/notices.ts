@@ -83,11 +83,11 @@ export const get = (context: CallContext<typeof notices.get>) =>
 
 /** The one subject that a body names. */
 function subjectOf(body: NewMessage) {
-  const named = subjectKinds.flatMap((kind) => {
+  const subjects = subjectKinds.flatMap((kind) => {
     const id = body[subjectFields[kind]]
     return id === null || id === undefined ? [] : [{ kind, id }]
   })
-  const [subject, second] = named
+  const [subject, second] = subjects
   if (!subject)
     throw invalid({
       [subjectFields[templates[body.template].about[0] ?? 'order']]: noticeMessages.subjectMissing,

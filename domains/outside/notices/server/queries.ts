@@ -70,10 +70,10 @@ const MAX_FOUND = 1000
 
 /** Messages of the customers that a keyword finds: few of them by their index, many by the order of the list. */
 async function ofCustomers(db: Db, keyword: string): Promise<Expression<SqlBool>> {
-  const found = sql`select k.id from customers k where ${matches('k.search', keyword)}`
-  const { rows } = await sql<{ id: number }>`${found} limit ${MAX_FOUND + 1}`.execute(db)
+  const matching = sql`select k.id from customers k where ${matches('k.search', keyword)}`
+  const { rows } = await sql<{ id: number }>`${matching} limit ${MAX_FOUND + 1}`.execute(db)
   return rows.length > MAX_FOUND
-    ? sql`m.customer_id in (${found})`
+    ? sql`m.customer_id in (${matching})`
     : sql`m.customer_id = any(${rows.map(({ id }) => id)})`
 }
 
@@ -248,7 +248,7 @@ export const updateTemplate = (db: Db, id: number, fields: Changed) =>
     .where('id', '=', id)
     .execute()
 
-/** Whether the garage's texts may name this channel in SMS length: of the newest message to a phone by an adapter. */
+/** The channel of the newest message that an adapter sent to an address. */
 export async function selectLastChannel(
   db: Db,
   address: string,
