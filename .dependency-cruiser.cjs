@@ -5,8 +5,9 @@ const { domainOrder } = require('./tools/domain-order.cjs')
 const { publicFiles } = require('./tools/public-files.cjs')
 
 const test = '\\.(test|spec)\\.tsx?$'
-const web = '^(apps/web|domains/[^/]+/[^/]+/web|platform/web)/'
-const server = '^(apps/api/|domains/[^/]+/([^/]+/server/|api\\.ts$)|platform/server/|database/)'
+const web = '^(apps/web|apps/visitor/scripts|domains/[^/]+/[^/]+/web|platform/web)/'
+const server =
+  '^(apps/api/|apps/visitor/(?!scripts/)|domains/[^/]+/([^/]+/server/|api\\.ts$)|platform/server/|database/)'
 // the files at the top of a module: contract.ts, rules.ts, kinds.ts and what they are made of
 const contract = '^domains/[^/]+/[^/]+/[^/]+\\.ts$'
 const texts = '^(domains/[^/]+/[^/]+|platform)/texts/'

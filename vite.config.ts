@@ -165,6 +165,7 @@ export default defineConfig({
   server: {
     proxy: {
       '/api': { target: api, changeOrigin: false },
+      '^/(c|u|visitor)/': { target: api, changeOrigin: false },
       '/health': { target: api, changeOrigin: false },
     },
   },

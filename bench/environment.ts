@@ -95,7 +95,7 @@ export async function startApp(
       DATABASE_URL: environment.url,
       DATA_DIR: join(environment.folder, name),
       FILES_SECRET: 'a secret of the bench, which keeps no files',
-      PUBLIC_URL: 'http://127.0.0.1',
+      PUBLIC_URL: 'https://127.0.0.1',
       SECRETS_KEY: 'a key of the bench, which keeps no secrets',
       PORT: '0',
       OTP_TRANSPORT: 'outbox',

@@ -38,6 +38,8 @@ const large = [
   'point_entries',
   'document_taxes',
   'e_invoices',
+  'messages',
+  'shares',
 ]
 
 /** In this order: a coupon is a customer's, and counted at the member. */
@@ -55,6 +57,8 @@ const parts = [
   'builds',
   'tax',
   'documents',
+  'messages',
+  'shares',
 ]
 
 /** Tables of the filling alone. */

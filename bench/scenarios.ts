@@ -84,6 +84,31 @@ const floorRows = (orderId: number, vehicleId: number, largeOrderId: number): Ro
   report('Warranty claims, page 1', 'warranty/claim'),
 ]
 
+const messageRows = ({ order_id, customer_id }: SampleRow): Row[] => [
+  list('Messages, page 1', 'message'),
+  list('Messages, page 1', 'message', 'service adviser'),
+  list('Messages, frequent keyword', 'message?keyword=budi'),
+  list('Messages that are sent, page 1', 'message?state=sent'),
+  list('Messages to send by hand', 'message?state=by_hand&sort=created_at', 'service adviser'),
+  list('Messages of an order', `message?order_id=${order_id}`),
+  list('Messages of a customer', `message?customer_id=${customer_id}`),
+]
+
+/** What customers open without a session, at the primary: the newest link of each purpose that still opens. */
+async function shareRows(environment: BenchEnvironment, orderId: number): Promise<Row[]> {
+  const links = await environment.query<{ purpose: string; id: number }>(
+    `select purpose, max(id) as id from shares where revoked_at is null group by purpose order by purpose`,
+  )
+  return [
+    ...links.map(({ purpose, id }) => ({
+      name: `Page of a customer, ${purpose}`,
+      path: `/api/public/c/${`bench-${id}`.padEnd(43, '-')}?poll=true`,
+      kind: 'list' as const,
+    })),
+    list('Links of an order', `order/${orderId}/share`),
+  ]
+}
+
 /** Of 500 builds with 55 tasks each. */
 const workshopRows: Row[] = [
   list('Builds, page 1', 'manufacture/build-order', 'maker'),
@@ -125,6 +150,7 @@ const memberRows = (customers: number): Row[] => {
 interface SampleRow {
   receivable: number
   order_id: number
+  customer_id: number
   large_order_id: number
   vehicle_id: number
   plate: string
@@ -222,7 +248,7 @@ const taxRows: Row[] = [
 export async function readScenarios(environment: BenchEnvironment): Promise<Row[]> {
   const [sample] = await environment.query<SampleRow>(
     `select account.id as receivable, (select count(*)::int from customers) as customers,
-       (select max(order_id) from order_media) as large_order_id, orders.id as order_id, orders.vehicle_id, lower(orders.license_plate) as plate
+       (select max(order_id) from order_media) as large_order_id, orders.id as order_id, orders.customer_id, orders.vehicle_id, lower(orders.license_plate) as plate
      from accounts account, orders
      where book_id = 1 and system_key = 'AR' and account.garage_id is null
        and orders.id >= $1 and stage = 'delivered'
@@ -277,6 +303,8 @@ export async function readScenarios(environment: BenchEnvironment): Promise<Row[
     ...memberRows(sample.customers),
     ...(await voucherRows(environment, 7)),
     ...workshopRows,
+    ...messageRows(sample),
+    ...(await shareRows(environment, order_id)),
     list('Activity log, page 1', 'activity-log'),
     list('Activity log, a path without a hit', 'activity-log?path=zzqzx'),
     { name: 'Session', path: '/api/auth/session', kind: 'list' },

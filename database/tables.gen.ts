@@ -395,6 +395,18 @@ export interface Codes {
   version: Generated<number>;
 }
 
+export interface Consents {
+  actor: string | null;
+  at: string;
+  channel: string;
+  customer_id: number;
+  employee_id: number | null;
+  given: boolean;
+  how: string;
+  id: Generated<number>;
+  purpose: string;
+}
+
 export interface Countries {
   code: string;
   id: number;
@@ -525,6 +537,7 @@ export interface Customers {
   is_owner: Generated<boolean>;
   kind: Generated<string>;
   kvk: string | null;
+  language: string | null;
   legal_name: string | null;
   merged_into_id: number | null;
   message_consent: Generated<boolean>;
@@ -716,8 +729,29 @@ export interface Files {
   width: number | null;
 }
 
+export interface FollowUps {
+  build_id: number | null;
+  cause: string;
+  country_id: number;
+  created_at: Generated<string>;
+  customer_id: number | null;
+  done_at: string | null;
+  done_by: number | null;
+  garage_id: number | null;
+  id: Generated<number>;
+  invoice_id: number | null;
+  kind: string;
+  note: string | null;
+  order_id: number | null;
+  search: Generated<string | null>;
+  text: string;
+  version: Generated<number>;
+}
+
 export interface Garages {
   address: string | null;
+  approval_code_from: number | null;
+  approval_moves: Generated<boolean>;
   bank_account: string | null;
   code: string;
   country_id: number;
@@ -733,6 +767,7 @@ export interface Garages {
   paper: Generated<string>;
   parent_id: number | null;
   phone: string | null;
+  review_url: string | null;
   search: Generated<string | null>;
   time_zone: string;
   version: Generated<number>;
@@ -1257,6 +1292,66 @@ export interface MembershipSettings {
   worth: number;
 }
 
+export interface MessageEvents {
+  adapter: string;
+  applied_at: string | null;
+  due_at: Generated<string>;
+  event: string;
+  id: Generated<number>;
+  outcome: string | null;
+  received_at: Generated<string>;
+}
+
+export interface Messages {
+  about: string;
+  adapter: string | null;
+  body: string;
+  build_bill_id: number | null;
+  build_id: number | null;
+  channel: string;
+  created_at: Generated<string>;
+  created_by: number | null;
+  created_by_name: string;
+  customer_id: number | null;
+  day: string;
+  delivered_at: string | null;
+  due_at: Generated<string>;
+  external_id: string | null;
+  failures: Generated<number>;
+  garage_id: number;
+  handing_since: string | null;
+  id: Generated<number>;
+  invoice_id: number | null;
+  language: string;
+  not_before: string | null;
+  order_id: number | null;
+  origin: string | null;
+  parameters: Generated<unknown>;
+  read_at: string | null;
+  reason: string | null;
+  sent_at: string | null;
+  sent_by: number | null;
+  state: Generated<string>;
+  subject: string | null;
+  template: string;
+  to_address: string | null;
+  vehicle_id: number | null;
+  version: Generated<number>;
+}
+
+export interface MessageTemplates {
+  body: string;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  key: string;
+  language: string;
+  subject: string | null;
+  version: Generated<number>;
+  whatsapp_category: string;
+  whatsapp_name: string | null;
+}
+
 export interface Models {
   brand_id: number;
   created_at: Generated<string>;
@@ -1440,6 +1535,7 @@ export interface Orders {
   hold_reason: string | null;
   id: Generated<number>;
   license_plate: string;
+  link_version: number | null;
   mechanic_id: number | null;
   mechanic_notes: string | null;
   number: string;
@@ -1505,6 +1601,7 @@ export interface OtpChallenges {
   failures: Generated<number>;
   is_reset: Generated<boolean>;
   phone: string;
+  purpose: Generated<string>;
   sent_at: Generated<string>;
 }
 
@@ -1830,6 +1927,43 @@ export interface SetUpSkips {
   skipped_by: number;
 }
 
+export interface ShareDecisions {
+  answer: unknown;
+  body_hash: Buffer;
+  decided_at: string;
+  estimate_version: number;
+  hash: string;
+  id: Generated<number>;
+  lines: unknown;
+  name: string;
+  network: string | null;
+  order_id: number;
+  share_id: number | null;
+}
+
+export interface Shares {
+  answer_until: string | null;
+  build_bill_id: number | null;
+  by_message: Generated<boolean>;
+  created_at: string;
+  created_by: number | null;
+  estimate_hash: string | null;
+  garage_id: number;
+  id: Generated<number>;
+  invoice_id: number | null;
+  opened_at: string | null;
+  opened_count: Generated<number>;
+  order_id: number | null;
+  purpose: string;
+  questions: Generated<number>;
+  questions_on: string | null;
+  revoked_at: string | null;
+  revoked_by: number | null;
+  token_hash: Buffer;
+  token_random: Buffer;
+  version: Generated<number>;
+}
+
 export interface SignInAddresses {
   employee_id: number;
   last_at: Generated<string>;
@@ -1974,6 +2108,15 @@ export interface StockWorth {
   garage_id: number | null;
   item_id: number | null;
   value: number | null;
+}
+
+export interface StopLinks {
+  channel: string;
+  created_at: Generated<string>;
+  customer_id: number;
+  id: Generated<number>;
+  token_hash: Buffer;
+  token_random: Buffer;
 }
 
 export interface SupplierPeople {
@@ -2365,6 +2508,7 @@ export interface DB {
   catalog_services: CatalogServices;
   checklist_items: ChecklistItems;
   codes: Codes;
+  consents: Consents;
   countries: Countries;
   coupons: Coupons;
   credit_moves: CreditMoves;
@@ -2383,6 +2527,7 @@ export interface DB {
   entry_months: EntryMonths;
   entry_papers: EntryPapers;
   files: Files;
+  follow_ups: FollowUps;
   garages: Garages;
   holidays: Holidays;
   house_looks: HouseLooks;
@@ -2418,6 +2563,9 @@ export interface DB {
   membership_invoices: MembershipInvoices;
   membership_settings: MembershipSettings;
   memberships: Memberships;
+  message_events: MessageEvents;
+  message_templates: MessageTemplates;
+  messages: Messages;
   models: Models;
   number_counters: NumberCounters;
   old_balances: OldBalances;
@@ -2460,6 +2608,8 @@ export interface DB {
   service_items: ServiceItems;
   sessions: Sessions;
   set_up_skips: SetUpSkips;
+  share_decisions: ShareDecisions;
+  shares: Shares;
   sign_in_addresses: SignInAddresses;
   stage_order: StageOrder;
   stage_tasks: StageTasks;
@@ -2473,6 +2623,7 @@ export interface DB {
   stock_transfer_lines: StockTransferLines;
   stock_transfers: StockTransfers;
   stock_worth: StockWorth;
+  stop_links: StopLinks;
   supplier_people: SupplierPeople;
   suppliers: Suppliers;
   tax_accounts: TaxAccounts;

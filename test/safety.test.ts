@@ -89,12 +89,23 @@ describe('who may', () => {
     expect(open.toSorted()).toEqual([
       'GET /files/{id}',
       'GET /files/{id}/thumbnail',
+      'GET /public/c/{token}',
+      'GET /public/c/{token}/paper',
+      'GET /public/c/{token}/photo/{id}',
+      'GET /public/message/whatsapp/callback',
+      'GET /public/u/{token}',
       'GET /shop/product',
       'GET /shop/product/{id}/image/{file_id}',
       'POST /auth/login',
       'POST /auth/otp',
       'POST /auth/otp/verify',
       'POST /auth/password',
+      'POST /public/c/{token}/code',
+      'POST /public/c/{token}/decision',
+      'POST /public/c/{token}/question',
+      'POST /public/message/webhook/callback',
+      'POST /public/message/whatsapp/callback',
+      'POST /public/u/{token}',
     ])
   })
 

@@ -12,6 +12,8 @@ import { writersByTable } from './table-writers.ts'
 const shared: Record<string, readonly string[]> = {
   // auth keeps the password and its failures in the person's own row
   employees: ['company/auth', 'company/employees'],
+  // consents keep the customer's `message_consent` in step with their rows
+  customers: ['people/consents', 'people/customers'],
   // a new build copies its tasks and lays out their days; then they are the tasks' own
   build_tasks: ['workshop/build-tasks', 'workshop/builds'],
   // the void of a note takes back that its bill is wholly credited, and the floor imports no workshop

@@ -251,5 +251,24 @@ export const tamperings = (rows: Rows): Tampering[] => [
     ],
     () => /Fan belt in CIL: 2.000 reserved, the orders hold 0/,
   ],
+  [
+    'an agreement by a link that nobody gave',
+    ['shares'],
+    () => [
+      `update orders set agreed_how = 'link', agreed_at = now() where id = ${rows.order.id}`,
+      `update orders set agreed_how = null, agreed_at = null where id = ${rows.order.id}`,
+    ],
+    () => /was agreed to by a link, without a decision/,
+  ],
+  [
+    'a message that is never sent again',
+    ['messages'],
+    () => [
+      `insert into messages (template, about, channel, language, garage_id, day, body, state, handing_since, created_by_name)
+        values ('car_ready', 'tampering', 'sms', 'en', 1, '2026-08-05', 'Ready', 'sending', now() - interval '2 hours', 'Bengkel')`,
+      `delete from messages where about = 'tampering'`,
+    ],
+    () => /is being sent since/,
+  ],
   ...tamperingsOfDocuments(rows),
 ]

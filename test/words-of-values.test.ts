@@ -56,6 +56,8 @@ const asTheyAre: Readonly<Record<string, string>> = {
     'each with sentences of its own, in four languages (periods/sentences.ts)',
   'name: no items qty unitPrice discount amount result': 'a column of a paper, sent with its title',
   'kind: mechanic part new_time': 'each with a sentence of its own',
+  'state: open changed decided tracking paused bill':
+    'decides what the page of a customer shows, with sentences of its own (apps/visitor)',
   'purpose: estimate handover': 'decides which panel shows a signature',
   'because: distance months': 'each with a sentence of its own',
   'paper: a4 a5 80mm': 'sizes of paper; the roll has a text of its own',
@@ -68,6 +70,13 @@ const asTheyAre: Readonly<Record<string, string>> = {
   'key: sheets hidden_rows hidden_columns quantity date year': 'each with a question of its own',
   'hidden_rows: skip import': 'buttons of the question',
   'hidden_columns: skip import': 'buttons of the question',
+  'about: order invoice build build_bill booking customer vehicle':
+    'decides which records a template can be about',
+  'placeholders: first_name garage plate amount number date link service voucher stage':
+    'written in braces in the text of a template',
+  'warnings: placeholder_at_edge several_segments no_whatsapp_name quiet_hours':
+    'for programs; the dialog of a template has its own sentences',
+  'encoding: gsm7 ucs2': 'a sentence says what it costs',
   'cost_of: order expense build late_build': 'decides where a link leads',
 }
 /** The names of the accounts that the rules post to: an account has its own name. */

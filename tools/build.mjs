@@ -54,12 +54,31 @@ const parts = {
     isThere: () => existsSync(join(dist, 'web/index.html')),
     make: buildWeb,
   },
+  visitor: {
+    title: 'Building the script of the documents of links',
+    sources: () =>
+      fingerprint(
+        [...common, 'apps/visitor/scripts', 'platform/contract'],
+        (name) => /\.(ts|json|mjs)$/.test(name) && !isTest(name),
+      ),
+    isThere: () => existsSync(join(dist, 'visitor')),
+    make: buildVisitor,
+  },
   server: {
     title: 'Building the server',
     sources: () =>
       fingerprint(
-        [...common, 'apps/api', 'bench', 'domains', 'platform', 'database', 'tools'],
-        (name) => /\.(ts|json|mjs)$/.test(name) && !isTest(name) && !/[\\/]web[\\/]/.test(name),
+        [
+          ...common,
+          'apps/api',
+          'apps/visitor',
+          'bench',
+          'domains',
+          'platform',
+          'database',
+          'tools',
+        ],
+        (name) => /\.(tsx?|json|mjs)$/.test(name) && !isTest(name) && !/[\\/]web[\\/]/.test(name),
       ),
     isThere: () => existsSync(join(dist, 'api/main.js')),
     make: buildServer,
@@ -94,6 +113,26 @@ async function buildWeb() {
   renameSync(join(dist, 'web/web-manifest.json'), join(dist, 'web-manifest.json'))
   await makeWorker(join(dist, 'web'))
   await precompress(join(dist, 'web'))
+}
+
+/** The script of apps/visitor: its name holds its content, and the signature pad is a file of its own. */
+async function buildVisitor() {
+  const { build: bundle } = await import('esbuild')
+  rmSync(join(dist, 'visitor'), { recursive: true, force: true })
+  await bundle({
+    absWorkingDir: root,
+    entryPoints: ['apps/visitor/scripts/visitor.ts'],
+    outdir: 'dist/visitor',
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    bundle: true,
+    splitting: true,
+    minify: true,
+    format: 'esm',
+    target: ['chrome109', 'firefox115', 'safari15.4'],
+    logLevel: 'silent',
+  })
+  await precompress(join(dist, 'visitor'))
 }
 
 const brotli = promisify(zlib.brotliCompress)

@@ -12,6 +12,7 @@ import { loyaltyApi } from '#domains/loyalty/api.ts'
 import { stockApi } from '#domains/stock/api.ts'
 import { floorApi } from '#domains/floor/api.ts'
 import { workshopApi } from '#domains/workshop/api.ts'
+import { outsideApi } from '#domains/outside/api.ts'
 import { overviewApi } from '#domains/overview/api.ts'
 import { mountUploads } from '#domains/company/files/server/resumable.ts'
 import { prepareFiles } from '#domains/company/files/server/files.ts'
@@ -31,12 +32,14 @@ import { mountMetrics } from '#platform/server/metrics.ts'
 import { type AppContext, mount } from '#platform/server/http/mount.ts'
 import { mountOpenApi } from '#platform/server/http/openapi.ts'
 import { projectRoot } from '#platform/server/root.ts'
+import { withoutTokens } from '#platform/server/links/token-paths.ts'
 import { closeIdleConnectionsOnShutdown } from '#platform/server/http/idle-connections.ts'
 import { closeStalledBodies } from '#platform/server/http/bodies/stalled-bodies.ts'
 import { closeAfterUnreadBody, hasBody } from '#platform/server/http/bodies/unread-bodies.ts'
 import { releasePipelinedRequests } from '#platform/server/http/pipelining.ts'
 import { handleUnknownExpect, handleClientError } from '#platform/server/http/client-errors.ts'
 import { DATA_POLICY, POLICY, serveWeb } from '#platform/server/http/web-files.ts'
+import { mountDocuments } from '../visitor/documents.tsx'
 import { mountRedirects } from './redirects.ts'
 
 export const operations = [
@@ -47,6 +50,7 @@ export const operations = [
   ...stockApi,
   ...floorApi,
   ...workshopApi,
+  ...outsideApi,
   ...overviewApi,
 ]
 
@@ -85,28 +89,31 @@ export async function buildApp(
   let liveLines = () => 0
   mountMetrics(app, appContext, { door: () => admission, liveLines: () => liveLines() })
   mountHealth(app, appContext, { isDraining, isStuck: () => admission?.isStuck() ?? false })
-  await app.register(
-    async (api) => {
-      await api.register(multipart, {
-        limits: { fileSize: FILE_LIMIT, files: 1, fields: 5, fieldSize: 2000 },
-      })
-      await api.register(compress, COMPRESSION)
-      admission = mountAdmissionControl(api, appContext, takeFileRate)
-      mount(api, appContext, operations)
-      mountRedirects(api)
-      mountUploads(api, appContext)
-      liveLines = mountLiveEvents(api, appContext)
-      if (appContext.env.API_DOCS)
-        mountOpenApi(
-          api,
-          operations.map(({ call }) => call),
-        )
-      api.setNotFoundHandler((_request, reply) =>
-        sendError(reply, new HttpError(404, messages.notFound)),
+  await app.register(async (guarded) => {
+    await guarded.register(compress, COMPRESSION)
+    admission = mountAdmissionControl(guarded, appContext, takeFileRate)
+    await guarded.register(async (documents) =>
+      mountDocuments(documents, appContext, operations, join(projectRoot, 'dist/visitor')),
+    )
+    await guarded.register(mountApi, { prefix: '/api' })
+  })
+  async function mountApi(api: FastifyInstance) {
+    await api.register(multipart, {
+      limits: { fileSize: FILE_LIMIT, files: 1, fields: 5, fieldSize: 2000 },
+    })
+    mount(api, appContext, operations)
+    mountRedirects(api)
+    mountUploads(api, appContext)
+    liveLines = mountLiveEvents(api, appContext)
+    if (appContext.env.API_DOCS)
+      mountOpenApi(
+        api,
+        operations.map(({ call }) => call),
       )
-    },
-    { prefix: '/api' },
-  )
+    api.setNotFoundHandler((_request, reply) =>
+      sendError(reply, new HttpError(404, messages.notFound)),
+    )
+  }
   serveWeb(app, join(projectRoot, 'dist/web'), {
     sourceMaps: appContext.env.NODE_ENV !== 'production',
   })
@@ -206,6 +213,8 @@ function addHeaders(app: FastifyInstance) {
     reply.header('X-Content-Type-Options', 'nosniff')
     if (request.protocol === 'https') reply.headers(OVER_HTTPS)
     const defaults = request.url.startsWith('/api') ? API_HEADERS : WEB_HEADERS
+    if (request.routeOptions.url?.startsWith('/api/public/'))
+      reply.header('X-Robots-Tag', 'noindex')
     for (const [name, value] of Object.entries(defaults))
       if (!reply.hasHeader(name)) reply.header(name, value)
     done()
@@ -216,12 +225,13 @@ function addHeaders(app: FastifyInstance) {
 function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, url, ip } = request
-    const isServedFile = !url.startsWith('/api/') && reply.statusCode < 400
+    const { call } = request.routeOptions.config
+    const isServedFile = !call && !url.startsWith('/api/') && reply.statusCode < 400
     request.log[isServedFile ? 'debug' : 'info'](
       {
         requestId: request.id,
         method,
-        path: url.split('?')[0],
+        path: withoutTokens(url, call),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         ip,

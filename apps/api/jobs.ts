@@ -6,12 +6,22 @@ import { runNightlyCheck } from '#domains/books/reports/server/integrity/integri
 import { removeOldChallenges } from '#domains/company/auth/server/auth.ts'
 import { nextSending, sendDue } from '#domains/floor/e-invoices/server/sending.ts'
 import { printDocumentOf } from './e-invoice-pdfs.ts'
+import {
+  blankOldTexts,
+  cancelForgotten,
+  deleteOldEvents,
+} from '#domains/outside/notices/server/queries-customer.ts'
+import { blankNetworks, deleteEndedShares } from '#domains/outside/shares/server/shares.ts'
 import { removeOldKeys } from '#platform/server/http/idempotency.ts'
 import { clearExpiredRecipients } from '#domains/overview/customer-data/server/customer-data.ts'
 import { deleteOldRows as removeOldRows } from '#domains/overview/imports/server/queries-rows.ts'
 import { type Job, inBatches, nextHour } from '#platform/server/jobs/jobs.ts'
 import { auditChainHead } from '#platform/server/audit/audit-chain.ts'
 import { removeExpiredSessions } from '#platform/server/session/session.ts'
+
+/** How long the network of a customer's decision is stored, and a link after its end. */
+const NETWORK_MONTHS = 12
+const LINK_DAYS = 400
 
 export const jobs: readonly Job[] = [
   {
@@ -48,6 +58,17 @@ export const jobs: readonly Job[] = [
     name: 'blank-old-papers',
     run: async (appContext) =>
       `${await clearExpiredRecipients(appContext)} papers of erased customers blanked`,
+  },
+  {
+    name: 'clean-outside',
+    async run({ database: { writes } }) {
+      const texts = await inBatches((batch) => blankOldTexts(writes, batch))
+      const events = await inBatches((batch) => deleteOldEvents(writes, batch))
+      const cancelled = await cancelForgotten(writes)
+      const networks = await blankNetworks(writes, NETWORK_MONTHS)
+      const links = await deleteEndedShares(writes, LINK_DAYS)
+      return `${texts} messages and ${networks} networks blanked, ${events} events and ${links} links removed, ${cancelled} messages cancelled`
+    },
   },
   {
     name: 'expire-points',

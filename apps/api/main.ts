@@ -12,6 +12,7 @@ import { demoSignIns, fillIfEmpty, seedDemo } from '#database/demo.ts'
 import { findOrderOfSeed } from '#database/demo/order-seeds.ts'
 import { hasAppRole, migrate } from '#database/migrate.ts'
 import { startImportWorker } from '#domains/overview/imports/server/import-worker.ts'
+import { keepNotices } from '#domains/outside/notices/server/keep-notices.ts'
 import { encryptStoredSecrets } from '#domains/company/legal-entities/server/secrets.ts'
 import { buildApp } from './app.ts'
 import { jobs } from './jobs.ts'
@@ -102,6 +103,8 @@ try {
   opened.push(() => nightly.close())
   const importing = startImportWorker(appContext)
   opened.push(() => importing.close())
+  const sending = keepNotices(appContext)
+  opened.push(() => sending.close())
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : env.PORT
   log.info({ port, host: env.HOST }, 'listening')

@@ -198,7 +198,7 @@ export class DemoClient {
     this.#activity.push({
       created_at: at.toISOString(),
       employee_id: me.employee_id,
-      user_name: me.full_name,
+      user_name: me.name,
       method: call.method,
       path: `/api${call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
         String((params as Record<string, number>)[name]),

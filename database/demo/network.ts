@@ -131,7 +131,7 @@ export async function insertNetwork(db: Db, { people }: Reference, today: Date):
     })),
     people: employees.map(({ id, full_name, phone, role_id, garage_id, country_id }, index) => ({
       employee_id: id,
-      full_name,
+      name: full_name,
       phone,
       role: roleOf(people.employees[index]?.role ?? '').name,
       role_id,

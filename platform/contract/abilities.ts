@@ -19,7 +19,7 @@ export const isForRole = (ability: Ability) =>
 
 /** The role must hold the capability, and no rule may forbid the action; the ability has the first reason. */
 export function abilityFor(
-  role: string | undefined,
+  role: string | null | undefined,
   capability: Capability,
   ...against: readonly (Message | false | null | undefined)[]
 ): Ability {

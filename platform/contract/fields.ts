@@ -123,6 +123,9 @@ export const string = () =>
     .string({ error: (issue) => required(issue) ?? messages.wrongKind })
     .refine(storable, messages.badText)
 
+/** A token in the path of a public call; any other text gets the 404 of an unknown token. */
+export const linkToken = z.string().regex(/^[\w-]{43}$/)
+
 /** Text of 1..max characters, trimmed. */
 export const text = (max: number) =>
   string().trim().min(1, messages.required).max(max, messages.tooLong)

@@ -59,7 +59,11 @@ export const pageRoutes = {
   '/my-work': { roles: [...owner, ...crew], menu: { group: 'top', label: 'myWork', roles: crew } },
   '/my-work/new': { roles: ['admin', 'service adviser'] },
   '/my-work/warranty-claims': { roles: ['admin', 'service adviser', 'finance'] },
+  // what customers asked; finance sees the kinds about money
+  '/my-work/follow-ups': { roles: [...branch, 'service adviser', 'finance'] },
   '/my-work/stock': { roles: ['admin', 'service adviser'] },
+  // not in the specification: messages that a person sends
+  '/my-work/messages': { roles: ['super admin', 'admin', 'service adviser'] },
   '/my-work/$orderId': { roles: readers },
   '/my-work/$orderId/invoice': { roles: readers },
   '/my-work/$orderId/estimate': { roles: readers },
@@ -149,6 +153,7 @@ export const pageRoutes = {
   '/master-data/service-category': folded(owner, 'service category'),
   '/master-data/checklist-item': folded(owner, 'checklist item'),
   '/master-data/holiday': folded(owner, 'holiday'),
+  '/master-data/message-template': folded(owner, 'messageTemplate'),
   '/master-data/heritage-master': {
     roles: maker,
     menu: { group: 'master-data', label: 'heritageMaster' },
@@ -167,6 +172,8 @@ export const pageRoutes = {
   '/order-management/$orderId/sign': { roles: owner },
   // the QR code of a print document leads here, for any role
   '/verify/$token': { roles: signInRoles },
+  // not in the specification: messages to customers; finance reads them
+  '/messages': { roles: books, menu: { group: 'customer', label: 'messages', roles: owner } },
   '/vehicle': { roles: owner, menu: { group: 'customer', label: 'vehicleManagement' } },
   '/vehicle/new': { roles: owner },
   '/vehicle/$id': { roles: owner },

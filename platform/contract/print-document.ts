@@ -102,8 +102,8 @@ export interface PrintDocument {
   /** The payments, oldest first; empty before the first one. */
   payments: { label: string; facts: PrintedPayment[] } | null
   warranty: string[]
-  /** A signature, with the lines below it. */
-  signature?: { label: string; svg: string; lines: string[] } | undefined
+  /** A signature, with the lines below it. Without strokes: an agreement that was given in another way. */
+  signature?: { label: string; svg: string | null; lines: string[] } | undefined
   /** Photos at the end, as JPEG in base64; for print documents without a page. */
   photos?: { jpeg: string; caption: string }[] | undefined
   /** Terms and the like, in small letters at the end. */

@@ -221,13 +221,27 @@ export const policy = {
   'enum.manufacture.read': [owner, maker, 'finance'],
   /** the set-up steps and initial lists */
   'set-up.write': [owner],
+  /** messages to customers; each template says which roles may send it (domains/outside/notices) */
+  'message.read': [...frontDesk, 'finance', maker],
+  'message.write': [...frontDesk, 'finance', maker],
+  'message-template.read': [...frontDesk, 'finance'],
+  'message-template.write': [owner],
+  /** which messages a customer agreed to */
+  'consent.read': [...frontDesk, 'finance'],
+  'consent.write': frontDesk,
+  /** links to the customer's page; a maker only those of bills of builds */
+  'share.read': [...frontDesk, maker],
+  'share.write': [...frontDesk, maker],
+  /** finance only kinds about money (domains/outside/follow-ups) */
+  'follow-up.read': [...frontDesk, 'finance'],
+  'follow-up.write': [...frontDesk, 'finance'],
   'signed-in': everyone,
 } as const satisfies Record<string, readonly RoleName[]>
 
 export type Capability = keyof typeof policy
 
 /** Whether a role holds a capability. Unknown roles hold none. */
-export const hasCapability = (role: string | undefined, capability: Capability): boolean =>
+export const hasCapability = (role: string | null | undefined, capability: Capability): boolean =>
   (policy[capability] as readonly string[]).includes(role ?? '')
 
 export const roleById = (id: number) => roleTable.find((role) => role.id === id)

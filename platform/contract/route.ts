@@ -66,6 +66,10 @@ export interface Call {
   bulk?: Capability
   /** For GET: each use is a row of the activity log. */
   logged?: true
+  /** Texts of the response may contain marks of links with tokens: mount replaces them just before sending. */
+  links?: true
+  /** The handler checks a signature over the bytes of the body: mount keeps them as `request.rawBody`. */
+  signed?: true
   /** Not JSON: the handler sends the response itself (file contents, PDF). Left out of the response schema. */
   raw?: boolean
 }

@@ -37,6 +37,16 @@ test.each([
     { SMTP_URL: 'smtp://mail.example' },
     'Setting SMTP_URL needs MESSAGE_FROM: an e-mail is from somebody.',
   ],
+  [
+    { MESSAGE_SMS: 'webhook', MESSAGE_WEBHOOK_URL: 'http://x.example' },
+    'Setting MESSAGE_SMS=webhook needs MESSAGE_WEBHOOK_URL and MESSAGE_WEBHOOK_SECRET.',
+  ],
+  [
+    { MESSAGE_WHATSAPP: 'cloud', WHATSAPP_TOKEN: 'x', WHATSAPP_PHONE_ID: '1' },
+    'Setting MESSAGE_WHATSAPP=cloud needs WHATSAPP_APP_SECRET, WHATSAPP_VERIFY_TOKEN.',
+  ],
+  [{ MESSAGE_SMS: 'cloud' }, 'Setting MESSAGE_SMS: hand or webhook.'],
+  [{ MESSAGE_EMAIL: 'smtp' }, 'Setting MESSAGE_EMAIL=smtp needs SMTP_URL and MESSAGE_FROM.'],
   ...['Garage', 'Garage <post@garage.example', 'a@b.nl, c@d.nl', 'x\n<a@b.nl>'].map(
     (from): [Record<string, string>, string] => [
       { MESSAGE_FROM: from },

@@ -67,6 +67,19 @@ const settings = z.object({
       'an e-mail address, or `Name <address>`',
     )
     .optional(),
+  /** How messages to customers leave, by channel. `hand`: a person sends each. Default of e-mail: smtp with SMTP_URL. */
+  MESSAGE_WHATSAPP: z.enum(['hand', 'cloud', 'webhook']).default('hand'),
+  MESSAGE_SMS: z.enum(['hand', 'webhook']).default('hand'),
+  MESSAGE_EMAIL: z.enum(['hand', 'smtp', 'webhook']).optional(),
+  /** The gateway of the channels with `webhook`, and the secret that signs requests in both directions. */
+  MESSAGE_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  MESSAGE_WEBHOOK_SECRET: z.string().min(16).optional(),
+  /** WhatsApp Cloud API: its address with the version, the id of our phone, and what the app of Meta says. */
+  WHATSAPP_URL: z.url({ protocol: /^https?$/ }).default('https://graph.facebook.com/v23.0'),
+  WHATSAPP_PHONE_ID: z.string().regex(/^\d+$/, 'digits').optional(),
+  WHATSAPP_TOKEN: z.string().min(1).optional(),
+  WHATSAPP_APP_SECRET: z.string().min(1).optional(),
+  WHATSAPP_VERIFY_TOKEN: z.string().min(1).optional(),
   /**
    * Codes an hour: for a phone from one address, for a phone from all addresses together (not counted where the
    * phone's owner signed in within 30 days), and from one address.
@@ -186,6 +199,7 @@ const settings = z.object({
 
 export type Env = z.output<typeof settings> & {
   OTP_TRANSPORT: 'outbox' | 'webhook'
+  MESSAGE_EMAIL: 'hand' | 'smtp' | 'webhook'
   FILES_URL: string
   API_DOCS: boolean
 }
@@ -214,6 +228,45 @@ function fits(issue: z.core.$ZodIssue): string {
   }
 }
 
+const CLOUD_SETTINGS = [
+  'WHATSAPP_PHONE_ID',
+  'WHATSAPP_TOKEN',
+  'WHATSAPP_APP_SECRET',
+  'WHATSAPP_VERIFY_TOKEN',
+] as const
+
+type MessageSettings = Omit<z.output<typeof settings>, 'MESSAGE_EMAIL'> & Pick<Env, 'MESSAGE_EMAIL'>
+
+/** An adapter of messages without its settings stops the start. */
+function assertMessageSettings(env: MessageSettings, production: boolean) {
+  const adapters = {
+    MESSAGE_WHATSAPP: env.MESSAGE_WHATSAPP,
+    MESSAGE_SMS: env.MESSAGE_SMS,
+    MESSAGE_EMAIL: env.MESSAGE_EMAIL,
+  }
+  const settingWith = (adapter: string) =>
+    Object.entries(adapters).find(([, value]) => value === adapter)?.[0]
+  const webhook = settingWith('webhook')
+  if (webhook && !(env.MESSAGE_WEBHOOK_URL && env.MESSAGE_WEBHOOK_SECRET))
+    throw new Error(
+      `Setting ${webhook}=webhook needs MESSAGE_WEBHOOK_URL and MESSAGE_WEBHOOK_SECRET.`,
+    )
+  const missing = CLOUD_SETTINGS.filter((name) => !env[name])
+  if (settingWith('cloud') && missing.length > 0)
+    throw new Error(`Setting MESSAGE_WHATSAPP=cloud needs ${missing.join(', ')}.`)
+  if (settingWith('smtp') && !env.SMTP_URL)
+    throw new Error('Setting MESSAGE_EMAIL=smtp needs SMTP_URL and MESSAGE_FROM.')
+  if (!production) return
+  if (webhook && !env.MESSAGE_WEBHOOK_URL?.startsWith('https:'))
+    throw new Error(
+      'Setting MESSAGE_WEBHOOK_URL: in production it must be https, or messages can be read.',
+    )
+  if (settingWith('cloud') && !env.WHATSAPP_URL.startsWith('https:'))
+    throw new Error(
+      'Setting WHATSAPP_URL: in production it must be https, or the token can be read.',
+    )
+}
+
 /** Reads the settings, or throws one line for each wrong setting. Empty settings count as absent. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
@@ -238,6 +291,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     )
   if (env.SMTP_URL && !env.MESSAGE_FROM)
     throw new Error('Setting SMTP_URL needs MESSAGE_FROM: an e-mail is from somebody.')
+  const MESSAGE_EMAIL = env.MESSAGE_EMAIL ?? (env.SMTP_URL ? 'smtp' : 'hand')
+  assertMessageSettings({ ...env, MESSAGE_EMAIL }, production)
   if (env.FILES_URL?.startsWith('s3:') && !env.FILES_SECRET)
     throw new Error('Setting FILES_SECRET: a bucket is shared, so all processes need the same one.')
   if (production && env.DATABASE_URL && !env.FILES_SECRET)
@@ -252,6 +307,10 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     throw new Error(
       'Setting PUBLIC_URL: name it in production. Otherwise the host of a request decides where QR codes lead.',
     )
+  if (production && env.PUBLIC_URL && !env.PUBLIC_URL.startsWith('https:'))
+    throw new Error(
+      'Setting PUBLIC_URL: in production it must be https, or links to customers can be read.',
+    )
   if (env.DATABASE_READ_URL && !env.DATABASE_URL)
     throw new Error(
       'Setting DATABASE_READ_URL: it leads to replicas of DATABASE_URL, so name both.',
@@ -259,6 +318,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   return {
     ...env,
     OTP_TRANSPORT: env.OTP_TRANSPORT ?? 'outbox',
+    MESSAGE_EMAIL,
     FILES_URL: env.FILES_URL ?? resolve(env.DATA_DIR, 'files'),
     API_DOCS: env.API_DOCS ?? !production,
   }

@@ -46,6 +46,8 @@ export default {
     heritageMaster: 'Heritage Master',
     purchase: 'Purchase',
     myWork: 'My Work',
+    messages: 'Messages',
+    messageTemplate: 'Message Templates',
   },
   group: {
     'master-data': 'Master data',
@@ -352,6 +354,8 @@ export default {
     'work order': 'Work order',
     order: 'Order',
     vehicle: 'Vehicle',
+    consent: 'Consent to messages',
+    'follow-up': 'Follow-up',
     customer: 'Customer',
     membership: 'Membership',
     employee: 'Employee',

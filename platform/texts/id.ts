@@ -47,6 +47,8 @@ export default {
     heritageMaster: 'Master Heritage',
     purchase: 'Pembelian',
     myWork: 'Pekerjaan Saya',
+    messages: 'Pesan',
+    messageTemplate: 'Templat Pesan',
   },
   group: {
     'master-data': 'Data master',
@@ -352,6 +354,8 @@ export default {
     'work order': 'Surat Perintah Kerja (SPK)',
     order: 'Pesanan',
     vehicle: 'Kendaraan',
+    consent: 'Persetujuan pesan',
+    'follow-up': 'Tindak lanjut',
     customer: 'Pelanggan',
     membership: 'Keanggotaan',
     employee: 'Karyawan',

@@ -47,6 +47,8 @@ export default {
     heritageMaster: 'Induk Heritage',
     purchase: 'Pembelian',
     myWork: 'Kerja Saya',
+    messages: 'Mesej',
+    messageTemplate: 'Templat Mesej',
   },
   group: {
     'master-data': 'Data induk',
@@ -352,6 +354,8 @@ export default {
     'work order': 'Pesanan Kerja',
     order: 'Pesanan',
     vehicle: 'Kenderaan',
+    consent: 'Persetujuan mesej',
+    'follow-up': 'Tindakan susulan',
     customer: 'Pelanggan',
     membership: 'Keahlian',
     employee: 'Pekerja',

@@ -47,6 +47,8 @@ export default {
     heritageMaster: 'Heritage-stamgegevens',
     purchase: 'Inkoop',
     myWork: 'Mijn werk',
+    messages: 'Berichten',
+    messageTemplate: 'Berichtsjablonen',
   },
   group: {
     'master-data': 'Stamgegevens',
@@ -352,6 +354,8 @@ export default {
     'work order': 'Werkorder',
     order: 'Order',
     vehicle: 'Voertuig',
+    consent: 'Toestemming voor berichten',
+    'follow-up': 'Opvolging',
     customer: 'Klant',
     membership: 'Lidmaatschap',
     employee: 'Medewerker',

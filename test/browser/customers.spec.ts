@@ -3,8 +3,10 @@ import { expect } from '@playwright/test'
 import merge from '#domains/overview/customer-merge/texts/en.ts'
 import imports from '#domains/overview/imports/texts/en.ts'
 import common from '#platform/texts/en.ts'
-import { bring } from './api.ts'
-import { type Made, aCar } from './cars.ts'
+import consents from '#domains/people/consents/texts/en.ts'
+import followUps from '#domains/outside/follow-ups/texts/en.ts'
+import { bring, call } from './api.ts'
+import { type Made, aCar, taken } from './cars.ts'
 import { done, test } from './stock.ts'
 
 test('a double is merged into a customer, brings its car along, and is parted again', async ({
@@ -38,6 +40,66 @@ test('a double is merged into a customer, brings its car along, and is parted ag
   await page.getByRole('main').getByRole('button', { name: common.button.undo }).click()
   await expect(page.getByText(merge.wentOver('1', '0'))).toBeHidden()
   expect(await ownerOf(other)).toMatchObject({ id: double.id })
+})
+
+test('a customer agrees to messages at the counter, and takes one back; both stay in the history', async ({
+  page,
+  context,
+  owner,
+  adviser,
+}) => {
+  const { customer } = await done<{ customer: Made }>(
+    'GET',
+    `/admin/vehicle/${(await aCar(adviser)).id}`,
+    adviser,
+  )
+  await bring(context, owner)
+  await page.goto(`/customer-management/${customer.id}`)
+  const dialog = page.getByRole('dialog', { name: consents.change })
+  const reminders = dialog.getByRole('group', { name: /reminders of service/ })
+  const change = async (isChecked: boolean) => {
+    await page.getByRole('button', { name: consents.change }).click()
+    // nothing is chosen for the customer
+    await expect(reminders.getByRole('checkbox', { checked: true })).toHaveCount(isChecked ? 0 : 1)
+    await reminders.getByRole('checkbox', { name: consents.channel.whatsapp }).setChecked(isChecked)
+    await dialog.getByRole('button', { name: common.button.save }).click()
+    await expect(dialog).toBeHidden()
+  }
+  await change(true)
+  await expect(page.getByText(consents.channel.whatsapp, { exact: true })).toBeVisible()
+  await change(false)
+  await expect(page.getByText(consents.channel.whatsapp, { exact: true })).toBeHidden()
+  await page.getByText(consents.history).click()
+  const changes = page.getByRole('listitem').filter({ hasText: consents.channel.whatsapp })
+  await expect(changes.nth(0)).toContainText(consents.withdrawn)
+  await expect(changes.nth(1)).toContainText(consents.given)
+})
+
+test('a question of a customer is answered on My Work, and stays on its order', async ({
+  page,
+  context,
+  adviser,
+  mechanic,
+}) => {
+  const order = await taken(await aCar(adviser), { adviser, mechanic })
+  const share = { purpose: 'track' }
+  const { url } = await done<{ url: string }>(
+    'POST',
+    `/admin/order/${order.id}/share`,
+    adviser,
+    share,
+  )
+  const text = `Until when may I come for ${order.id}?`
+  await call('POST', `/public/c/${url.split('/').at(-1)}/question`, { body: { text } })
+  await bring(context, adviser)
+  await page.goto('/my-work/follow-ups')
+  await page.getByRole('button', { name: `${followUps.done}: ${text}` }).click()
+  const dialog = page.getByRole('dialog', { name: followUps.done })
+  await dialog.getByLabel(followUps.note).fill('Until six')
+  await dialog.getByRole('button', { name: followUps.done }).click()
+  await expect(dialog).toBeHidden()
+  await page.goto(`/my-work/${order.id}`)
+  await expect(page.getByText('Until six')).toBeVisible()
 })
 
 test('a file of customers is previewed row by row, imported, and undone', async ({

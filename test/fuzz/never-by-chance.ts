@@ -17,6 +17,21 @@ export const neverByChance: Record<string, string> = {
   'POST /admin/order/{id}/inspection/{inspection_item_id}/line':
     'needs a finding: domains/floor/inspections/server',
   'GET /verify/{token}': 'needs the code of a paper: domains/floor/order-papers/server',
+  'GET /public/c/{token}': 'needs the token of a link: domains/outside/shares/server',
+  'GET /public/c/{token}/paper': 'the same',
+  'GET /public/c/{token}/photo/{id}': 'the same',
+  'POST /public/c/{token}/code': 'the same',
+  'POST /public/c/{token}/decision': 'the same',
+  'POST /public/c/{token}/question': 'the same',
+  'GET /public/u/{token}': 'needs the token of a stop link: domains/people/consents/server',
+  'POST /public/u/{token}': 'the same',
+  'GET /public/message/whatsapp/callback':
+    'needs the settings of a provider: domains/outside/notices/server',
+  'POST /public/message/whatsapp/callback': 'needs its signature: the same',
+  'POST /public/message/webhook/callback': 'the same',
+  'POST /admin/message/{id}/retry': 'needs one that failed: the same',
+  'POST /admin/message/{id}/sent-by-hand':
+    'needs one to be sent by hand, and chance cancels it: the same',
   'GET /admin/order/{id}/estimate/{version}':
     'needs an order whose customer was asked: domains/floor/estimates/server',
   'POST /admin/order/{id}/declined/{line_id}':

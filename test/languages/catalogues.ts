@@ -38,7 +38,10 @@ const root = join(import.meta.dirname, '../..')
 const folders = moduleFolders()
   .map(({ module, folder }): [name: string, folder: string] => [module, join(folder, 'texts')])
   .filter(([, folder]) => existsSync(folder))
-  .concat([['common', join(root, 'platform/texts')]])
+  .concat([
+    ['common', join(root, 'platform/texts')],
+    ['visitor', join(root, 'apps/visitor/texts')],
+  ])
 
 async function read(language: string): Promise<Catalogue> {
   const texts = folders.map(async ([name, folder]) => {

@@ -52,6 +52,8 @@ const same: readonly Same[] = [
       'ID',
       'API',
       'SHA-256',
+      'SMS',
+      'WhatsApp',
     ],
     in: everywhere,
     why: 'abbreviations that are said so in every language',
@@ -109,7 +111,7 @@ const same: readonly Same[] = [
     why: 'the Dutch words are these',
   },
   {
-    words: ['Week', 'Checklist', 'Credit', 'Team', 'Project', 'Plan'],
+    words: ['Week', 'Checklist', 'Credit', 'Team', 'Project', 'Plan', 'E-mail'],
     in: ['nl'],
     why: 'the Dutch words are these',
   },

@@ -23,8 +23,8 @@ const notForReaders = [
   /[/-]print-(document|texts)\.ts$/,
   // translated themselves
   /\/texts\//,
-  // so have e-mails
-  /\/mail-texts\.ts$/,
+  // so have e-mails and messages
+  /\/(mail|stop|sample)-texts\.ts$/,
   // so have the sentences of the figures, and of a month's end
   /(figures|periods)\/sentences\.ts$/,
   // and the titles, choices, reasons and examples of files

@@ -6,6 +6,7 @@ const OPPOSITE = 'the opposite action is shown instead'
 const NOTHING = 'there is nothing that it could apply to'
 const FIELDS = 'the same values are shown as text instead of as fields'
 const LINES = 'one order has many lines: each shows what can be done with it now'
+const LINES_OF_THREAD = 'a thread has many messages: each shows what can be done with it now'
 const EXPLAINED = 'the reason is shown without the button'
 const LABEL = 'it chooses the label or the dialog; the button stays'
 
@@ -25,6 +26,9 @@ export const hiddenActions: Readonly<Record<string, Readonly<Record<string, stri
     'can.write_off_reverse': NOTHING,
   },
   'floor/orders/web/pages/OrderPage.tsx': { correct: EXPLAINED },
+  'floor/orders/web/pages/order/CustomerPanel.tsx': {
+    "order.stage === 'ready'": 'it tells that the car is ready, which is true then only',
+  },
   'floor/orders/web/pages/order/FactsPanel.tsx': {
     'order.can.rework': 'before the delivery the order itself goes back to work',
   },
@@ -72,6 +76,10 @@ export const hiddenActions: Readonly<Record<string, Readonly<Record<string, stri
   },
   'floor/withholdings/web/pages/WithholdingsPage.tsx': { 'row.can.update': NOTHING },
   'loyalty/vouchers/web/pages/VoucherPage.tsx': { 'can.resume': OPPOSITE },
+  'outside/notices/web/components/MessageButtons.tsx': {
+    'can.cancel': LINES_OF_THREAD,
+    'can.retry': LINES_OF_THREAD,
+  },
   'overview/customer-data/web/shared/DataPanel.tsx': {
     'mayErase && !customer.erased_at && !customer.merged_into': EXPLAINED,
   },

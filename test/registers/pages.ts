@@ -79,6 +79,10 @@ export const specRoutes: readonly SpecRoute[] = [
   // what the quality check asks, and the days on which garages are closed
   at('/master-data/checklist-item', [OWNER]),
   at('/master-data/holiday', [OWNER]),
+  // what is written to customers; finance reads the messages
+  at('/master-data/message-template', [OWNER]),
+  at('/messages', [OWNER, 'finance'], [OWNER]),
+  at('/my-work/messages', [OWNER, 'admin', ADVISER], []),
   // the companies that issue invoices; finance reads them
   at('/master-data/legal-entity', [OWNER, 'finance'], [OWNER]),
   at('/heritage-build', [MAKER]),
@@ -114,6 +118,7 @@ export const menuLabels: Record<string, string> = {
   '/product-catalog': 'Product Catalog',
   '/master-data/heritage-master': 'Heritage Master',
   '/order-management': 'Order Management',
+  '/messages': 'Messages',
   '/vehicle': 'Vehicle Management',
   '/customer-management': 'Customer Management',
   '/membership-management': 'Membership Management',
@@ -146,9 +151,9 @@ export const menuOrder: Record<string, string> = {
     '/master-data/stage /master-data/bodyworks /master-data/livery ' +
     '/master-data/product-category /master-data/product-tag ' +
     '/master-data/inventory-category /master-data/service-category /master-data/checklist-item ' +
-    '/master-data/holiday /master-data/heritage-master',
+    '/master-data/holiday /master-data/message-template /master-data/heritage-master',
   customer:
-    '/order-management /vehicle /Customer-Management /membership-management /voucher-management',
+    '/order-management /messages /vehicle /Customer-Management /membership-management /voucher-management',
   inventory:
     '/inventory /inventory/purchase /manufacture-inventory /supplier /third-party-management ' +
     '/third-party-purchase /inventory/low-stock /inventory/transfer /inventory/count /product-sale',

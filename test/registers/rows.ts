@@ -1,5 +1,6 @@
 /** For tests that walk the whole table of calls: a row for every path that names one. */
 import { kindNames, kinds } from '#domains/company/master-data/kinds.ts'
+import { openFollowUp } from '#domains/outside/follow-ups/server/follow-ups.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { aCar, transitionTo } from '../orders.ts'
 import { type ApiResponse, type Who, type World, aPhone } from '../world.ts'
@@ -289,6 +290,12 @@ export async function aRowOfEach(world: World, owner: Who): Promise<Record<strin
     .executeTakeFirstOrThrow()
   rows['/admin/warranty/{id}'] = { id: warrantyId, reach: 'country' }
 
+  const message = { template: 'car_ready', order_id: order.id, channel: 'whatsapp' }
+  rows['/admin/message/{id}'] = {
+    id: readCreatedId(await adviser.post('/admin/message', message)),
+    reach: 'garage',
+  }
+
   const ticket = { garage_id: 1, license_plate: 'B 9999 QUE' }
   rows['/admin/queue/{id}'] = {
     id: readCreatedId(await adviser.post('/admin/queue', ticket)),
@@ -336,6 +343,10 @@ export async function aRowOfEach(world: World, owner: Who): Promise<Record<strin
 
   rows['/admin/ledger/{accountId}'] = { id: cash[0].id, reach: 'country' }
   rows['/admin/book/{country_id}'] = { id: 1, reach: 'country' }
+
+  const question = { kind: 'question', text: 'When?', garage_id: 1, cause: 'a row' } as const
+  const followUp = (await openFollowUp(world.appContext.database.writes, question)) ?? 0
+  rows['/admin/follow-up/{id}'] = { id: followUp, reach: 'garage' }
 
   const { data: log } = (await owner.get('/admin/activity-log')).data
   rows['/admin/activity-log/{id}'] = { id: log[0].id, reach: 'everybody' }

@@ -33,7 +33,7 @@ registerRoute(
       if (newest && newest.status < 500) return newest
       return (await matchPrecache(PAGE)) ?? newest ?? Response.error()
     },
-    // files and PDFs of the server are not pages of the app
-    { denylist: [/^\/api\//] },
+    // files and PDFs of the server, and the documents of links, are not pages of the app
+    { denylist: [/^\/api\//, /^\/(c|b|u|book)(\/|$)/] },
   ),
 )

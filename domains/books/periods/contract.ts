@@ -231,6 +231,8 @@ export const periods = routes(recordType, {
       'tax-return',
       'legal-entity',
       'withholding',
+      'share',
+      'message',
     ],
     query: z.object({ country_id: idInQuery, language }),
     data: checklist,

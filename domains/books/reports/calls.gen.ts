@@ -9,5 +9,5 @@ export const reports = clientCalls<typeof contract.reports>('report', ['report',
   balanceSheet: { path: '/admin/report/balance-sheet', allow: 'report.read', scope: ['country_id', 'garage_id'] },
   receivables: { path: '/admin/report/receivables', allow: 'report.read', scope: ['country_id', 'garage_id'] },
   journalExport: { path: '/admin/report/journal-export', allow: 'report.read', scope: ['country_id', 'garage_id'] },
-  integrity: { path: '/admin/report/integrity', allow: 'report.read', shows: ['report', 'credit-note', 'journal', 'account', 'period', 'invoice', 'order', 'garage', 'customer', 'queue', 'build', 'build-money', 'membership', 'voucher', 'inventory', 'transfer', 'supplier', 'purchase', 'third-party-purchase', 'stock-count', 'tax-return', 'tax-code', 'legal-entity'], scope: ['country_id', 'garage_id'] },
+  integrity: { path: '/admin/report/integrity', allow: 'report.read', shows: ['report', 'credit-note', 'journal', 'account', 'period', 'invoice', 'order', 'garage', 'customer', 'queue', 'build', 'build-money', 'membership', 'voucher', 'inventory', 'transfer', 'supplier', 'purchase', 'third-party-purchase', 'stock-count', 'tax-return', 'tax-code', 'legal-entity', 'share', 'message'], scope: ['country_id', 'garage_id'] },
 })

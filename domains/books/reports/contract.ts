@@ -156,6 +156,8 @@ export const reports = routes(recordType, {
       'tax-return',
       'tax-code',
       'legal-entity',
+      'share',
+      'message',
     ],
     query: scopeQuery.extend({ full: flagInQuery.optional() }),
     data: z.object({

@@ -41,6 +41,8 @@ export const integrityRuleNames = defineMessages('reports', {
   voucher_uses: 'Every voucher discount on an order or invoice matches its coupon',
   tax_open: 'The tax accounts hold the tax of documents that no return has declared yet',
   tax_due: 'The tax return liability matches the documents that the returns declared',
+  shares: 'Every link has its order, invoice or bill, and every agreement by link its decision',
+  messages: 'Every message to a customer has an end or a next time',
   closed_months: 'Nothing was posted to a closed month',
   guards: 'The database protects the ledger',
 })

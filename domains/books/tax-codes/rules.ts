@@ -145,5 +145,5 @@ export function choicesOf(
   return isUsualAlone && chosen == null ? [] : choices
 }
 
-export const mayChooseOtherKind = (role: string | undefined) =>
+export const mayChooseOtherKind = (role: string | null | undefined) =>
   hasCapability(role, 'tax-code.other-kind')

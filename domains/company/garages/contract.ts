@@ -9,12 +9,15 @@ import {
   count,
   day,
   id,
+  money,
   nameText,
   namedReference,
   oneOf,
   optionalCode,
   optionalPhone,
   optionalText,
+  signedMoney,
+  string,
   text,
   version,
 } from '#platform/contract/fields.ts'
@@ -89,6 +92,17 @@ export const newGarage = z.object({
   paper: oneOf(paperSizes).optional(),
 })
 
+/** Where customers write a review: https only, as messages link to it. */
+const reviewUrl = string()
+  .trim()
+  .max(500, messages.tooLong)
+  .refine(
+    (value) => value === '' || (URL.canParse(value) && /^https:\/\/[^\s]+$/i.test(value)),
+    garageMessages.reviewUrl,
+  )
+  .transform((value) => value || null)
+  .nullish()
+
 /** Name and address: a filled one changes (specification, section 5); a missing one keeps its value. */
 export const garageChange = z.object({
   name: nameText(100).optional(),
@@ -113,6 +127,11 @@ export const garageSettings = z.object({
   /** Which of the company's places it is, for the Indonesian tax office: six digits. */
   nitku: optionalCode(20),
   paper: oneOf(paperSizes).optional(),
+  review_url: reviewUrl,
+  /** An order moves on by itself when its customer has approved it by a link. */
+  approval_moves: z.boolean({ error: messages.wrongKind }).optional(),
+  /** From this total on a customer needs a code by phone to decide by a link; null: never. */
+  approval_code_from: money.nullish(),
   version: version.optional(),
 })
 
@@ -135,6 +154,9 @@ const garageRow = z.object({
   legal_entity_id: z.number().nullable(),
   nitku: z.string(),
   paper: z.enum(paperSizes),
+  review_url: z.string().nullable(),
+  approval_moves: z.boolean(),
+  approval_code_from: signedMoney.nullable(),
   /** Of its country's book. */
   currency: currencyField,
   version: z.number(),

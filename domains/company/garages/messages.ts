@@ -9,5 +9,6 @@ export const garageMessages = defineMessages('garages', {
   time: 'Enter a time like 08:00',
   closesEarlier: 'The closing time must be after the opening time',
   weekdayTwice: 'Each weekday can be listed only once',
+  reviewUrl: 'Enter an address that starts with https://',
   parentOfWorkshop: 'Only a workshop can belong to a branch',
 })

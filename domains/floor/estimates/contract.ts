@@ -46,6 +46,8 @@ const estimate = z.object({
   signature: z
     .object({ svg: z.string(), signed_at: z.string(), hash: z.string().nullable() })
     .nullable(),
+  /** The customer agreed on the page of a link; the name as typed there. */
+  by_link: z.object({ name: z.string(), at: z.string() }).nullable(),
 })
 export type Estimate = z.output<typeof estimate>
 

@@ -48,7 +48,7 @@ export const paper = z.object({
   payment: z.object({ ...titled, reference: z.string().nullable() }).nullable(),
   payments: z.null(),
   warranty: z.array(z.string()),
-  signature: z.object({ ...titled, svg: z.string() }).optional(),
+  signature: z.object({ ...titled, svg: z.string().nullable() }).optional(),
   small: z.array(z.string()).optional(),
   /** The verification code: the path that it links to, and the text beside it. */
   code: z.object({ path: z.string(), lines: z.array(z.string()) }),

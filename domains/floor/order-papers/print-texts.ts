@@ -18,6 +18,7 @@ const en = {
   superseded: 'A newer estimate took its place',
   agreed: (day: string) => `Agreed on ${day}`,
   signature: 'Signature of the customer',
+  byLink: 'Agreed by link',
   nothingFound: 'Nothing has been inspected yet',
   scan: 'Scan to verify this document',
 }
@@ -40,6 +41,7 @@ const id: Words = {
   superseded: 'Sudah diganti estimasi yang lebih baru',
   agreed: (day) => `Disetujui pada ${day}`,
   signature: 'Tanda tangan pelanggan',
+  byLink: 'Disetujui lewat tautan',
   nothingFound: 'Belum ada yang diperiksa',
   scan: 'Pindai untuk memeriksa dokumen ini',
 }
@@ -61,6 +63,7 @@ const my: Words = {
   superseded: 'Telah diganti dengan anggaran yang lebih baharu',
   agreed: (day) => `Dipersetujui pada ${day}`,
   signature: 'Tandatangan pelanggan',
+  byLink: 'Dipersetujui melalui pautan',
   nothingFound: 'Belum ada yang diperiksa',
   scan: 'Imbas untuk menyemak dokumen ini',
 }
@@ -82,6 +85,7 @@ const nl: Words = {
   superseded: 'Vervangen door een nieuwere offerte',
   agreed: (day) => `Akkoord op ${day}`,
   signature: 'Handtekening van de klant',
+  byLink: 'Akkoord via link',
   nothingFound: 'Er is nog niets gecontroleerd',
   scan: 'Scan om dit document te controleren',
 }

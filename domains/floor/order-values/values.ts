@@ -36,4 +36,6 @@ export type Approval = (typeof approvals)[number]
 export const works = ['todo', 'doing', 'done'] as const
 export type Work = (typeof works)[number]
 export const holdReasons = ['parts', 'third_party', 'customer', 'payment', 'capacity'] as const
-export const agreementWays = ['in_person', 'phone', 'message', 'email'] as const
+/** How a customer agreed. `link`: on the page of a link, which only that page can say. */
+export const agreementWays = ['in_person', 'phone', 'message', 'email', 'link'] as const
+export const LINK = 'link'

@@ -20,7 +20,7 @@ import { typedVoucherCode } from '#domains/loyalty/vouchers/contract.ts'
 import { drawing } from '#platform/contract/text/drawing.ts'
 import { fitsDecimals } from '#platform/contract/money/quantity.ts'
 import { orderMessages } from './messages.ts'
-import { approvals, lineKinds, stages, works } from './rules.ts'
+import { LINK, approvals, lineKinds, stages, works } from './rules.ts'
 import { MAX_MONEY } from '#platform/contract/money/limits.ts'
 
 const odometer = count(0, 9_999_999)
@@ -131,7 +131,7 @@ export const transitionForm = z.object({
   odometer_in: odometer.nullish(),
   odometer_out: odometer.nullish(),
   agreed_by: optionalText(100),
-  agreed_how: optionalText(100),
+  agreed_how: optionalText(100).refine((how) => how !== LINK, orderMessages.onlyByLink),
   checklist: z.array(checkedItem).max(100).nullish(),
 })
 export type TransitionForm = z.output<typeof transitionForm>

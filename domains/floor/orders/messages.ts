@@ -28,6 +28,7 @@ export const blocked = {
 
 export const orderMessages = defineMessages('orders', {
   ...blocked,
+  onlyByLink: 'Only the customer can agree by a link',
   onlyAdviserByName: 'Only the service adviser signs by name',
   nameNotDrawn: 'Your name contains characters that we cannot print: please sign by hand',
   closed: 'This work order is closed',

@@ -26,7 +26,7 @@ import {
   partStages,
 } from './rules.ts'
 
-type Role = string | undefined
+type Role = string | null | undefined
 interface Order {
   stage: Stage
   billing: Billing

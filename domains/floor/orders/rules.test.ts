@@ -29,6 +29,7 @@ const facts = (given: Partial<OrderFacts> = {}): OrderFacts => ({
   ],
   signatures: [],
   estimate_version: 1,
+  link_version: null,
   ...given,
 })
 
@@ -74,6 +75,7 @@ test('the allowed transitions give the same reasons as the error', () => {
       { signer: 'service_adviser' as const, estimate_version: 1 },
     ]),
     estimate_version: fc.constantFrom(1, 2),
+    link_version: fc.constantFrom(null, 1, 2),
   })
   fc.assert(
     fc.property(

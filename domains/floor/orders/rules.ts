@@ -53,6 +53,8 @@ export interface OrderFacts {
   /** The estimate that each signature was given for. */
   signatures: readonly { signer: 'customer' | 'service_adviser'; estimate_version: number }[]
   estimate_version: number
+  /** The version that the customer decided on by a link. */
+  link_version: number | null
 }
 
 /** The inputs of the request that can lift a blocker. */
@@ -76,11 +78,13 @@ const signed = ({ signatures }: OrderFacts, signer: 'customer' | 'service_advise
 export const isOpenForCost = (order: { stage: Stage; billing: Billing }) =>
   order.stage !== 'cancelled' && order.stage !== 'no_show' && !hasIssuedInvoice(order)
 
-/** A customer's signature counts for the estimate shown at the time, not for a later one. */
+/** A customer's signature, or answer by a link, counts for the estimate shown at the time, not for a later one. */
 export const customerAgreed = ({
   signatures,
   estimate_version,
-}: Pick<OrderFacts, 'signatures' | 'estimate_version'>) =>
+  link_version,
+}: Pick<OrderFacts, 'signatures' | 'estimate_version' | 'link_version'>) =>
+  link_version === estimate_version ||
   signatures.some(
     (signature) =>
       signature.signer === 'customer' && signature.estimate_version === estimate_version,

@@ -134,7 +134,7 @@ interface Ticket {
   called_count: number
   skipped_count: number
 }
-type Role = string | undefined
+type Role = string | null | undefined
 
 const noMove = ({ state }: Ticket, to: TicketState) => ({
   ...createMessage(queueMessages.noMove, {

@@ -27,6 +27,10 @@ const recordType: RecordType = {
     'garage',
     'brand',
     'model',
+    'consent',
+    'message',
+    'share',
+    'follow-up',
   ],
 }
 
@@ -46,11 +50,11 @@ export const customerData = routes(recordType, {
     method: 'POST',
     path: '/admin/customer/{id}/erase',
     allow: 'customer.erase',
-    changes: ['customer', 'order', 'invoice'],
+    changes: ['customer', 'order', 'invoice', 'consent', 'message', 'share', 'follow-up'],
     body: eraseForm,
     data: z.object({ id: z.number(), version: z.number() }),
     done: customerDataMessages.erased,
     about:
-      'Blanks name and contacts; documents and books stay. Refused with open orders or builds, or money due.',
+      'Blanks name, contacts, messages and questions, and revokes links; documents, books and what was decided stay. Refused with open orders or builds, or money due.',
   },
 })

@@ -35,6 +35,9 @@ const owned = [
   'voucher',
   'build',
   'build-money',
+  'message',
+  'follow-up',
+  'consent',
 ]
 const recordType: RecordType = {
   name: 'customer-merge',
@@ -58,7 +61,7 @@ export const customerMerge = routes(recordType, {
     data: saved,
     done: customerMergeMessages.merged,
     about:
-      'Cars, orders, invoices, points, coupons and builds of `from_id` go to this customer, who is found by both names.' +
+      'Cars, orders, invoices, points, coupons, builds, messages, follow-ups and consents of `from_id` go to this customer, who is found by both names.' +
       ' Papers keep the name that they were made out to. 409 across countries.',
   },
   unmerge: {

@@ -17,6 +17,7 @@ export const personFields = [
   'gender',
   'birth_date',
   'description',
+  'language',
   ...importedInvoiceFields,
 ] as const
 export const carFields = [

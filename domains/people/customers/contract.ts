@@ -16,6 +16,7 @@ import {
   visibleTo,
 } from '#platform/contract/fields.ts'
 import { messages } from '#platform/contract/messages.ts'
+import { languages } from '#platform/contract/text/languages.ts'
 import { companyColumns, companyDetail, companyFields } from './company.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
 import { routes } from '#platform/contract/route.ts'
@@ -31,6 +32,8 @@ export const newCustomer = z.object({
   phone: phoneText,
   email,
   address: optionalText(500),
+  /** Of documents and messages; that of the country if missing. */
+  language: oneOf(languages).nullish(),
   role_id: id
     .refine((value) => (customerRoleIds as readonly number[]).includes(value), messages.notAnOption)
     .optional(),
@@ -39,7 +42,7 @@ export const newCustomer = z.object({
   id_card_file_id: id.nullish(),
   profile_picture_file_id: id.nullish(),
   is_owner: z.boolean({ error: messages.notAnOption }).optional(),
-  /** Whether the customer consents to messages. */
+  /** Gives or withdraws reminders on all channels; the same value again changes nothing (people/consents). */
   message_consent: z.boolean({ error: messages.notAnOption }).optional(),
   ...companyFields,
 })
@@ -56,14 +59,16 @@ const customerRow = z.object({
   phone_display: z.string(),
   email: visibleTo('customer.contact', z.string().nullable()),
   address: visibleTo('customer.contact', z.string().nullable()),
+  language: z.enum(languages).nullable(),
   role_id: z.number(),
   role: namedReference,
   country_id: z.number(),
   country: namedReference,
   description: z.string().nullable(),
   is_owner: z.boolean(),
+  /** Whether the customer consents to reminders on any channel. */
   message_consent: z.boolean(),
-  /** When the customer last gave or withdrew consent. */
+  /** When that last changed. */
   message_consent_at: z.string().nullable(),
   tier: z.enum(tiers),
   ...companyColumns,
@@ -114,6 +119,10 @@ const calls = recordCalls({
 
 export const customers = routes(
   { name: 'customer', shows: ['vehicle', 'file', 'brand', 'model'] },
-  { ...calls, create: { ...calls.create, body: newCustomerOrCompany } },
+  {
+    ...calls,
+    create: { ...calls.create, body: newCustomerOrCompany, changes: ['customer', 'consent'] },
+    update: { ...calls.update, changes: ['customer', 'consent'] },
+  },
 )
 export type CustomerDetail = z.output<typeof customers.get.data>

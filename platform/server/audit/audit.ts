@@ -96,7 +96,7 @@ export async function writeActivity(db: Db, trace: Trace, audit: Audit): Promise
     .insertInto('activity_log')
     .values({
       employee_id: trace.me?.employee_id ?? audit.by?.employee_id ?? null,
-      user_name: trace.me?.full_name ?? audit.by?.name ?? null,
+      user_name: trace.me?.name ?? audit.by?.name ?? null,
       method: trace.method,
       path: truncate(trace.path, 500),
       status: trace.code < 400 ? 'success' : 'failed',

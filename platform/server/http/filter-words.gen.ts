@@ -14,6 +14,7 @@ export const filterWords: Readonly<Record<string, Readonly<Record<string, string
       quality_control: 'quality_check',
     },
   'booking walk_in rework warranty': { warranty_claim: 'warranty' },
+  'call_me question payment booking bank': { call_back: 'call_me', bank_line: 'bank' },
   'cash_bank receivable receivable_contra inventory other_current_asset interbranch fixed_asset fixed_asset_contra payable contract_liability tax_payable other_current_liability long_term_liability equity equity_contra revenue revenue_contra cogs cogs_contra opex other_income other_expense tax_expense':
     {
       cash_and_bank: 'cash_bank',
@@ -66,6 +67,21 @@ export const filterWords: Readonly<Record<string, Readonly<Record<string, string
     adjusted: 'adjust',
     imported: 'opening',
   },
+  'en id my nl': {
+    name_in_english: 'en',
+    name_in_indonesian: 'id',
+    name_in_malay: 'my',
+    name_in_dutch: 'nl',
+  },
+  'estimate_ready order_received car_ready invoice payment_received payment_reminder booking_confirmed booking_tomorrow reminder warranty_ending voucher_gift review_request build_stage_done':
+    {
+      car_received: 'order_received',
+      bill: 'invoice',
+      service_reminder: 'reminder',
+      voucher: 'voucher_gift',
+      request_for_a_review: 'review_request',
+      stage_of_a_build_done: 'build_stage_done',
+    },
   'everyone granted': { only_customers_with_a_coupon: 'granted' },
   'invoice sale build_bill credit_note consolidated': { counter_sale: 'sale' },
   'new changed same': { unchanged: 'same' },
@@ -106,6 +122,19 @@ export const filterWords: Readonly<Record<string, Readonly<Record<string, string
   'todo in_progress blocked review done skipped': { to_do: 'todo', in_review: 'review' },
   'uncounted counted different': { to_count: 'uncounted' },
   'waiting called serving done no_show cancelled': { being_served: 'serving' },
+  'waiting queued sending by_hand sent delivered read failed given_up unknown suppressed cancelled':
+    {
+      to_send: 'by_hand',
+      arrived: 'delivered',
+      'failed,_tries_again': 'failed',
+      not_sent: 'given_up',
+    },
+  'whatsapp sms email': {
+    open_whatsapp: 'whatsapp',
+    open_messages: 'sms',
+    open_e_mail: 'email',
+    e_mail: 'email',
+  },
   'work_orders vehicles vehicles_before bookings done today stuck at_risk': {
     'vehicles,_past_7_days': 'vehicles',
     'vehicles,_previous_7_days': 'vehicles_before',

@@ -35,6 +35,9 @@ import {
 } from '../session/session.ts'
 import { parseBody, parseParams, parseQuery } from './request-parsing.ts'
 import { countAnonymousRefusal } from '../limits/anonymous-requests.ts'
+import { UnknownToken, guessLimit } from '../links/guess-limit.ts'
+import { fillLinks, originOf } from '../links/links.ts'
+import { withoutTokens } from '../links/token-paths.ts'
 import type { FairQueue } from '../limits/fair-queue.ts'
 import { closeAfterUnreadBody, hasBody } from './bodies/unread-bodies.ts'
 import { runRead, acquireSlowCallSlot } from '../limits/slow-calls.ts'
@@ -44,6 +47,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The caller, found before the body is read. */
     caller: Caller | undefined
+    /** The fields of a form of a document (`mountDocument`). */
+    form: URLSearchParams | undefined
   }
 }
 
@@ -108,6 +113,53 @@ export function implement<T extends Record<string, Call>>(
   }))
 }
 
+/** How a route sends the response of its call. */
+export interface Responder {
+  send(request: FastifyRequest, reply: FastifyReply, envelope: Envelope): unknown
+  sendError(request: FastifyRequest, reply: FastifyReply, error: HttpError): unknown
+}
+
+const jsonResponder: Responder = {
+  send: (_request, reply, envelope) => answer(reply, envelope.http_code, envelope),
+  sendError: (_request, reply, error) => sendError(reply, error),
+}
+
+/**
+ * Mounts a call for anyone at another address, with responses of another form: a document of `apps/visitor` runs the
+ * same use case as the call.
+ */
+export function mountDocument(
+  app: FastifyInstance,
+  appContext: AppContext,
+  operation: Operation,
+  {
+    path,
+    responder,
+    readForm,
+  }: {
+    path: string
+    responder: Responder
+    /** Turns the fields of a form into the body of the call. */
+    readForm?: (form: URLSearchParams) => unknown
+  },
+): void {
+  if (!app.hasRequestDecorator('form')) app.decorateRequest('form')
+  const call = { ...operation.call, path }
+  app.route({
+    method: call.method,
+    url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    config: { call },
+    handler: (request, reply) => {
+      if (readForm) {
+        // a form without fields has no body
+        request.form = (request.body ?? new URLSearchParams()) as URLSearchParams
+        request.body = readForm(request.form)
+      }
+      return serve(appContext, { ...operation, call }, request, reply, responder)
+    },
+  })
+}
+
 export function mount(
   app: FastifyInstance,
   appContext: AppContext,
@@ -157,7 +209,10 @@ async function admit(
     if (!hasCapability(trace.me.role, call.allow)) throw forbidden()
   } catch (error) {
     closeAfterUnreadBody(request, reply)
-    return refuse(appContext, call, reply, error, { audit: new Audit(), trace })
+    return sendError(
+      reply,
+      await recordRefusal(appContext, call, error, { audit: new Audit(), trace }),
+    )
   }
 }
 
@@ -171,7 +226,7 @@ function callerOf({ sessions }: AppContext, request: FastifyRequest): Promise<Ca
 const traceOf = (call: Call, request: FastifyRequest): Trace => ({
   me: undefined,
   method: request.method,
-  path: request.url.split('?')[0] ?? '',
+  path: withoutTokens(request.url, call),
   ip: request.ip,
   requestId: request.id,
   // if it depends on the body, it is set once the body is read
@@ -183,6 +238,7 @@ async function serve(
   operation: Operation,
   request: FastifyRequest,
   reply: FastifyReply,
+  responder = jsonResponder,
 ) {
   const { call, handler } = operation
   const audit = new Audit()
@@ -201,6 +257,19 @@ async function serve(
         if (call.logged) await writeActivity(appContext.database.writes, trace, audit)
         return await sendRaw(reply, answer)
       }
+      // what is stored has marks: the links themselves exist only in what is sent
+      const send = async (envelope: Envelope) =>
+        responder.send(
+          request,
+          reply,
+          call.links
+            ? await fillLinks(
+                { db: appContext.database.reads, appContext },
+                envelope,
+                originOf(appContext, request),
+              )
+            : envelope,
+        )
       const act = async (db: Db): Promise<Envelope> => {
         const answer = isWrite
           ? await run(db)
@@ -224,18 +293,19 @@ async function serve(
       }
       if (call.cached !== undefined)
         return await sendCacheable(request, reply, call.cached, await runRead(appContext, ask, act))
-      if (!isWrite) return await answer(reply, 200, await runRead(appContext, ask, act))
+      if (!isWrite) return await send(await runRead(appContext, ask, act))
       const { envelope, isFresh } =
         call.atomic === false
           ? { envelope: await act(appContext.database.writes), isFresh: true }
           : await write(appContext, call, request, trace, act)
       if (isFresh) appContext.events.tellAll(changesOf(call, request, audit))
-      return await answer(reply, envelope.http_code, envelope)
+      return await send(envelope)
     } finally {
       endTurn()
     }
   } catch (error) {
-    return refuse(appContext, call, reply, error, { audit, trace })
+    const refusal = await recordRefusal(appContext, call, error, { audit, trace })
+    return responder.sendError(request, reply, refusal)
   }
 }
 
@@ -343,17 +413,16 @@ async function write(
   return written
 }
 
-/** Sends the response of any thrown error, and records it where that is useful. */
-async function refuse(
+/** Records any thrown error where that is useful. @returns the response */
+async function recordRefusal(
   appContext: AppContext,
   call: Call,
-  reply: FastifyReply,
   error: unknown,
   { audit, trace }: Written,
-) {
+): Promise<HttpError> {
   const { requestId } = trace
   recordDiskFull(error, appContext.log)
-  const refusal = toHttpError(error)
+  const refusal = error instanceof UnknownToken ? guessLimit.count(trace.ip) : toHttpError(error)
   if (!refusal) appContext.log.error({ err: error, requestId }, 'request failed')
   // an expected error that may come by the hundred: the log needs only the reason
   else if (refusal.status >= 500)
@@ -364,13 +433,13 @@ async function refuse(
   const answer = refusal ?? new HttpError(500, messages.failed)
   const failed = { ...trace, code: answer.status, message: answer.message }
   await rememberRefusal(appContext, call, failed, audit)
-  return sendError(reply, answer)
+  return answer
 }
 
 const RETRIES = 3
 
 /** Runs a use case in a transaction; repeats it after a conflict with another transaction. */
-async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(work)

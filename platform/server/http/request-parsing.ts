@@ -5,6 +5,7 @@ import { enumOf, issueMessage } from '#platform/contract/fields.ts'
 import { type ApiMessage, messages, createMessage } from '#platform/contract/messages.ts'
 import { type Call, paramsSchema } from '#platform/contract/route.ts'
 import { HttpError, notFound } from './errors.ts'
+import { unknownToken } from '../links/guess-limit.ts'
 import { filterWords } from './filter-words.gen.ts'
 import { safeParseInSlices, hasLongList, unknownFieldsInSlices } from '../database/long-lists.ts'
 import { unknownFields } from './bodies/unknown-fields.ts'
@@ -28,8 +29,9 @@ export function parseParams(call: Call, { params }: FastifyRequest) {
   let schema = pathSchemas.get(call)
   if (!schema) pathSchemas.set(call, (schema = paramsSchema(call)))
   const read = schema.safeParse(params)
-  if (!read.success) throw notFound()
-  return read.data
+  if (read.success) return read.data
+  const isToken = read.error.issues.some(({ path }) => path[0] === 'token')
+  throw isToken ? unknownToken() : notFound()
 }
 
 /** Removes case, spaces, hyphens and underscores of a word. */

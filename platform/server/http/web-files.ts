@@ -40,7 +40,8 @@ export const DATA_POLICY = [
   "form-action 'none'",
 ].join('; ')
 
-const pageHeaders = (script = '') => ({
+/** The headers of every HTML document. @param script the hash of a script inside it */
+export const pageHeaders = (script = '') => ({
   'Content-Security-Policy': policyOf(script),
   'Referrer-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(self), geolocation=(), microphone=()',

@@ -17,6 +17,8 @@ export interface Mail {
   /** Where replies go, if not to MESSAGE_FROM. */
   reply_to?: string | null
   attachments?: readonly { name: string; type: string; content: string | Buffer }[]
+  /** More headers, by name. */
+  headers?: Readonly<Record<string, string>>
 }
 
 export type MailOutcome =
@@ -50,6 +52,7 @@ const composed = (sender: { name: string; address: string }, mail: Mail): Promis
     ...(mail.reply_to ? { replyTo: { name: sender.name, address: mail.reply_to } } : {}),
     subject: mail.subject,
     text: mail.text,
+    headers: { ...mail.headers },
     attachments: (mail.attachments ?? []).map(({ name, type, content }) => ({
       filename: name,
       contentType: type,

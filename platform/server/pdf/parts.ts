@@ -300,8 +300,9 @@ export function drawProof(pen: Pen, { signature, code }: PrintDocument) {
   if (signature) {
     const x = isRoll(pen) ? pen.left : pen.middle
     const y = pen.y + pen.write(signature.label, x, pen.y, width, label)
-    drawStrokes(pen, signature.svg, x, y, { width, height: HEIGHT - PAD })
-    pen.write(signer, x, y + HEIGHT - PAD + 2, width, label)
+    if (signature.svg) drawStrokes(pen, signature.svg, x, y, { width, height: HEIGHT - PAD })
+    const below = signature.svg ? HEIGHT - PAD + 2 : 4
+    pen.write(signer, x, y + below, width, label)
   }
   pen.y += height + 8
 }

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Env } from '../env.ts'
 
 /** The least length of a secret in characters, and the random bytes of a created one. */
 const BYTES = 32
@@ -20,6 +21,27 @@ export function readOrCreateSecret(folder: string, name: string, whenRemoved: st
     `${path} holds ${secret.length} characters instead of ${BYTES} or more: a full disk may have cut it off.` +
       ` Remove it: ${whenRemoved}`,
   )
+}
+
+export interface WithSecret {
+  env: Pick<Env, 'DATA_DIR' | 'FILES_SECRET'>
+}
+
+const secrets = new WeakMap<object, Buffer>()
+
+/**
+ * FILES_SECRET, or one that the first start creates in DATA_DIR. Signs addresses of files, codes of print documents and
+ * links to documents of a customer. Read at the start, because nothing can be signed without it.
+ * @throws Error with a sentence for the operator if it cannot be created, or is too short to be safe
+ */
+export function secretOf({ env }: WithSecret): Buffer {
+  const existing = secrets.get(env)
+  if (existing) return existing
+  const created = () =>
+    readOrCreateSecret(env.DATA_DIR, 'files.secret', 'the next start makes another one.')
+  const secret = Buffer.from(env.FILES_SECRET ?? created())
+  secrets.set(env, secret)
+  return secret
 }
 
 /** The file appears complete or not at all, and never replaces another process's file. */

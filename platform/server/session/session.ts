@@ -13,14 +13,14 @@ import { unauthenticated } from '../http/errors.ts'
 import { type Events, notifyInTransaction } from '../events/events.ts'
 import { inBatches } from '../jobs/jobs.ts'
 import { networkOf } from '../http/network.ts'
+import type { Actor } from './actor.ts'
 import { type GarageInfo, type Scope, scopeOfRole } from './scope.ts'
 
 export type { GarageDirectory } from '../database/currencies.ts'
 
 /** The caller. */
-export interface CurrentUser {
+export interface CurrentUser extends Actor {
   employee_id: number
-  full_name: string
   phone: string
   role: RoleName
   role_id: number
@@ -288,7 +288,7 @@ export function createSessionCache(
     const row = await from
       .selectFrom('sessions')
       .innerJoin('employees', 'employees.id', 'sessions.employee_id')
-      .select(['employees.id', 'full_name', 'phone', 'role_id', 'country_id', 'garage_id'])
+      .select(['employees.id', 'full_name as name', 'phone', 'role_id', 'country_id', 'garage_id'])
       .where('token_hash', '=', session)
       .where('employees.active', '=', true)
       .where('sessions.expires_at', '>', sql<string>`now()`)

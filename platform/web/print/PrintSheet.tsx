@@ -149,7 +149,7 @@ const Proof = ({ paper: { signature, code } }: { paper: PrintDocument }) => (
     {signature && (
       <figure>
         <figcaption>{signature.label}</figcaption>
-        <img src={svgDataUrl(signature.svg)} alt="" />
+        {signature.svg && <img src={svgDataUrl(signature.svg)} alt="" />}
         <Lines lines={signature.lines} />
       </figure>
     )}

@@ -160,6 +160,9 @@ export default {
     voucher_uses: 'Setiap potongan voucher pada SPK atau faktur sesuai dengan kuponnya',
     tax_open: 'Akun pajak memuat pajak dari dokumen yang belum dilaporkan dalam SPT',
     tax_due: 'Utang SPT sesuai dengan dokumen yang dilaporkan',
+    shares:
+      'Setiap tautan punya SPK, faktur, atau tagihan, dan setiap persetujuan lewat tautan punya keputusannya',
+    messages: 'Setiap pesan kepada pelanggan sudah berakhir atau punya waktu berikutnya',
     closed_months: 'Tidak ada jurnal yang dibukukan ke bulan yang sudah ditutup',
     guards: 'Basis data melindungi buku besar',
     receivables: 'Sisa setiap faktur sesuai dengan dokumennya',

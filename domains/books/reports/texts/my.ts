@@ -161,6 +161,9 @@ export default {
     voucher_uses: 'Setiap potongan baucar pada pesanan atau invois sepadan dengan kuponnya',
     tax_open: 'Akaun cukai memuatkan cukai dokumen yang belum dikemukakan dalam penyata',
     tax_due: 'Hutang penyata cukai sepadan dengan dokumen yang dikemukakannya',
+    shares:
+      'Setiap pautan ada pesanan kerja, invois atau bil, dan setiap persetujuan melalui pautan ada keputusannya',
+    messages: 'Setiap mesej kepada pelanggan sudah tamat atau ada masa seterusnya',
     closed_months: 'Tiada catatan dibuat dalam bulan yang telah ditutup',
     guards: 'Pangkalan data melindungi lejar',
     receivables: 'Baki setiap invois sepadan dengan dokumennya',

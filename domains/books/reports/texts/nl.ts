@@ -160,6 +160,9 @@ export default {
     voucher_uses: 'Elke voucherkorting op een order of factuur klopt met de coupon',
     tax_open: 'Op de btw-rekeningen staat de btw van documenten die nog in geen aangifte zitten',
     tax_due: 'De btw-schuld van aangiften klopt met de documenten die erin zijn aangegeven',
+    shares:
+      'Elke link heeft een order, factuur of rekening, en elk akkoord via een link een beslissing',
+    messages: 'Elk bericht aan een klant heeft een einde of een volgend moment',
     closed_months: 'In een gesloten maand is niets geboekt',
     guards: 'De database beschermt het grootboek',
     receivables: 'Wat op een factuur openstaat klopt met de stukken',

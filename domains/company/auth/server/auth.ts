@@ -1,5 +1,4 @@
 /** Signing in and out. Failures stay counted when a call is refused, so most calls make their own transactions. */
-import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { messages } from '#platform/contract/messages.ts'
 import { toE164 } from '#platform/contract/text/phone.ts'
 import {
@@ -30,10 +29,11 @@ import {
   checkPassword,
   hashPassword,
 } from '#platform/server/session/password.ts'
-import { type CodePurpose, type auth, codeDigits } from '../contract.ts'
+import type { auth } from '../contract.ts'
 import { authMessages } from '../messages.ts'
 import { isCommon } from './common-passwords.ts'
-import { codeText, resetOfOtherText, resetText } from './code-text.ts'
+import { resetOfOtherText, resetText } from './code-text.ts'
+import { consumeCode, sendCode, tryCode } from './codes.ts'
 import { deliver } from './delivery.ts'
 import * as queries from './queries.ts'
 
@@ -64,43 +64,23 @@ const roleOf = (person: { role_id: number }) => roleById(person.role_id)?.name a
 const maySignIn = (person: { active: boolean; role_id: number } | undefined) =>
   person !== undefined && person.active && signInRoles.includes(roleOf(person))
 
-const newCode = (purpose: CodePurpose) => {
-  const digits = codeDigits[purpose]
-  return String(randomInt(10 ** digits)).padStart(digits, '0')
-}
-
-const codeHash = (phone: string, code: string) =>
-  createHash('sha256').update(`${phone}:${code}`).digest()
-
 /** The response, and the work before it, are the same whether or not the phone belongs to an employee. */
 export async function otp({ db, body, ip, audit, appContext }: CallContext<typeof auth.otp>) {
   const phone = toE164(body.phone, body.country_id, 'mobile')
   if (!phone) throw invalid({ phone: messages.phoneFormat })
   audit.by = { name: phone }
   const { purpose = 'sign-in' } = body
-  const code = newCode(purpose)
-  const asker = networkOf(ip)
-  const { OTP_PER_PHONE, OTP_PER_PHONE_ALL, OTP_PER_ADDRESS } = appContext.env
-  const isSent = await db.transaction().execute(async (tx) => {
-    await queries.lockSends(tx, phone, asker)
-    const sends = await queries.countSends(tx, phone, asker)
+  const sent = await sendCode({ db, appContext }, { phone, ip, purpose }, async (tx) => {
     const person = await queries.selectByPhone(tx, phone)
-    if (sends.since_last !== null && sends.since_last < queries.RESEND_SECONDS)
-      throw tooManyRequests(queries.RESEND_SECONDS - sends.since_last)
-    if (sends.of_asker >= OTP_PER_PHONE || sends.from_ip >= OTP_PER_ADDRESS)
-      throw tooManyRequests(3600)
-    // anonymous requests for codes must not lock out the owner, whose network is familiar
-    if (sends.to_phone >= OTP_PER_PHONE_ALL)
-      if (!person || !(await isKnownAddress(tx, person.id, asker))) throw tooManyRequests(3600)
-    await queries.insertSend(tx, phone, asker)
-    const challenge = { hash: codeHash(phone, code), isReset: purpose === 'reset' }
-    await queries.upsertChallenge(tx, { phone, asker }, challenge)
-    return maySignIn(person)
+    return {
+      isSent: maySignIn(person),
+      // anonymous requests for codes must not lock out the owner, whose network is familiar
+      isFamiliar: async () =>
+        person !== undefined && (await isKnownAddress(tx, person.id, networkOf(ip))),
+    }
   })
   audit.subject = 'sign-in code'
-  const text = codeText(phone, code, purpose)
-  await deliver(appContext, isSent ? { to: phone, code, text } : undefined)
-  return { resend_after: queries.RESEND_SECONDS, expires_in: queries.OTP_SECONDS }
+  return sent
 }
 
 /** Without a country one spelling can fit several numbers: the one that was sent a code is meant. */
@@ -115,39 +95,25 @@ function spellings(typed: string, countryId: number | undefined): string[] {
 
 export async function verify({ db, body, ip, audit, appContext }: CallContext<typeof auth.verify>) {
   const asker = networkOf(ip)
-  const claimed = await queries.claimTry(db, spellings(body.phone, body.country_id), asker)
-  if (!claimed) throw invalid({ code: WRONG_CODE })
-  const { phone, failures, code_hash, is_reset } = claimed
-  audit.by = { name: phone }
-  if (failures > queries.OTP_TRIES) throw tooManyRequests(900)
-  const person = await queries.selectByPhone(db, phone)
-  const isFamiliar = person !== undefined && (await isKnownAddress(db, person.id, asker))
-  const guess = await queries.claimGuess(db, phone, { isExempt: failures === 1 || isFamiliar })
-  if ('wait' in guess) throw tooManyRequests(guess.wait)
-  const hash = codeHash(phone, body.code)
-  const right =
-    timingSafeEqual(hash, code_hash) && (await queries.consumeChallenge(db, { phone, asker }, hash))
-  if (!right) await warnOfGuesses({ db, appContext }, { phone, ip, wrong: guess.wrong })
-  if (!right || !person || !maySignIn(person)) throw invalid({ code: WRONG_CODE })
+  const claimed = await tryCode(
+    { db, appContext },
+    { phones: spellings(body.phone, body.country_id), ip, code: body.code, purpose: 'sign-in' },
+    {
+      onClaim: (phone) => void (audit.by = { name: phone }),
+      isFamiliar: async (phone) => {
+        const person = await queries.selectByPhone(db, phone)
+        return person !== undefined && (await isKnownAddress(db, person.id, asker))
+      },
+    },
+  )
+  const person = claimed && (await queries.selectByPhone(db, claimed.phone))
+  const isRight = claimed !== undefined && (await consumeCode(db, claimed))
+  if (!isRight || !person || !maySignIn(person)) throw invalid({ code: WRONG_CODE })
   const token = newToken()
-  const verification = { employeeId: person.id, isReset: is_reset }
+  const verification = { employeeId: person.id, isReset: claimed.isReset }
   await queries.insertVerification(db, hashToken(token), verification)
   audit.subject = 'verification'
   return { verification_token: token, has_password: person.password_hash !== null }
-}
-
-/** Guessing attempts, for one phone or for many: warns the operators who watch the log. */
-async function warnOfGuesses(
-  { db, appContext }: Pick<CallContext<typeof auth.verify>, 'db' | 'appContext'>,
-  { phone, ip, wrong }: { phone: string; ip: string; wrong: number },
-) {
-  const { log, env } = appContext
-  if (wrong >= queries.OTP_WRONG_A_DAY)
-    log.error({ phone, wrong, ip }, 'many wrong sign-in codes for one phone')
-  const sum = await queries.countWrongCode(db)
-  // at the limit, and at each doubling of it
-  if (sum >= env.OTP_WRONG_PER_HOUR && Number.isInteger(Math.log2(sum / env.OTP_WRONG_PER_HOUR)))
-    log.error({ wrong: sum, ip }, 'many wrong sign-in codes for all phones')
 }
 
 export async function setPassword({
@@ -162,7 +128,10 @@ export async function setPassword({
   const person = await verified(db, tokenHash, audit)
   assertMayReset(person)
   const isReset = person.password_hash !== null
-  await refuseCommon(db, 'password', body.password, person)
+  await refuseCommon(db, 'password', body.password, {
+    phone: person.phone,
+    name: person.full_name,
+  })
   const passwordHash = await hashPassword(body.password)
   audit.updated('password', { id: person.id }, { id: person.id })
   const session = await db.transaction().execute(async (tx) => {
@@ -316,11 +285,11 @@ async function refuseCommon(
   db: Db,
   field: string,
   password: string,
-  { phone, full_name }: { phone: string; full_name: string },
+  { phone, name }: { phone: string; name: string },
 ) {
   // without the code of the country: 0812... and +62812... are the same phone
   const isPhone = password.replaceAll(/\D/g, '').includes(phone.slice(COUNTRY_CODE))
-  const names = { person: full_name, company: await queries.selectCompanyNames(db) }
+  const names = { person: name, company: await queries.selectCompanyNames(db) }
   if (isPhone || (await isCommon(password, names)))
     throw invalid({ [field]: authMessages.passwordEasy })
 }

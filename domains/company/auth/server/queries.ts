@@ -13,10 +13,14 @@ const FAILURES_LAST = '15 minutes'
 const TOKEN_SECONDS = 600
 const ADMIN_ROLE_ID = roleTable.find(({ name }) => name === 'admin')?.id ?? 0
 
+/** What a code is for: signing in, with or without a new password, or a customer's decision. It works for nothing else. */
+export type ChallengePurpose = 'sign-in' | 'decision'
+
 /** The owner of a challenge: the phone, and the network (server/http/network.ts) that requested a code. */
 export interface Asked {
   phone: string
   asker: string
+  purpose: ChallengePurpose
 }
 
 interface Sends {
@@ -56,7 +60,7 @@ export const insertSend = (db: Db, phone: string, ip: string) =>
 /** A new code invalidates the old one of the same asker; the failures stay. */
 export async function upsertChallenge(
   db: Db,
-  { phone, asker }: Asked,
+  { phone, asker, purpose }: Asked,
   { hash, isReset }: { hash: Buffer; isReset: boolean },
 ): Promise<void> {
   const fresh = {
@@ -68,8 +72,8 @@ export async function upsertChallenge(
   }
   await db
     .insertInto('otp_challenges')
-    .values({ phone, asker, ...fresh })
-    .onConflict((conflict) => conflict.columns(['phone', 'asker']).doUpdateSet(fresh))
+    .values({ phone, asker, purpose, ...fresh })
+    .onConflict((conflict) => conflict.columns(['phone', 'asker', 'purpose']).doUpdateSet(fresh))
     .execute()
 }
 
@@ -77,7 +81,11 @@ export async function upsertChallenge(
  * Counts a try before comparing the code, and returns what to compare with: only codes sent to this asker.
  * Undefined: no live challenge. `failures` above the limit: this asker is locked.
  */
-export async function claimTry(db: Db, phones: string[], asker: string) {
+export async function claimTry(
+  db: Db,
+  phones: string[],
+  { asker, purpose }: Pick<Asked, 'asker' | 'purpose'>,
+) {
   const { rows } = await sql<{
     phone: string
     code_hash: Buffer
@@ -87,9 +95,9 @@ export async function claimTry(db: Db, phones: string[], asker: string) {
     update otp_challenges set
       failures = case when failed_at < now() - interval '${sql.raw(FAILURES_LAST)}' then 1 else failures + 1 end,
       failed_at = now()
-    where asker = ${asker} and phone = (
+    where asker = ${asker} and purpose = ${purpose} and phone = (
       select phone from otp_challenges
-      where phone = any(${phones}) and asker = ${asker} and consumed_at is null and expires_at > now()
+      where phone = any(${phones}) and asker = ${asker} and purpose = ${purpose} and consumed_at is null and expires_at > now()
       order by sent_at desc limit 1
     )
     returning phone, code_hash, failures, is_reset`.execute(db)
@@ -133,7 +141,7 @@ export async function claimGuess(
  */
 export async function consumeChallenge(
   db: Db,
-  { phone, asker }: Asked,
+  { phone, asker, purpose }: Asked,
   codeHash: Buffer,
 ): Promise<boolean> {
   const used = await db
@@ -141,6 +149,7 @@ export async function consumeChallenge(
     .set({ consumed_at: sql`now()`, failures: 0, failed_at: null })
     .where('phone', '=', phone)
     .where('asker', '=', asker)
+    .where('purpose', '=', purpose)
     .where('code_hash', '=', codeHash)
     .where('consumed_at', 'is', null)
     .returning('phone')

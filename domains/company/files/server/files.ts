@@ -12,6 +12,7 @@ import {
 } from '#platform/server/http/errors.ts'
 import { type CallContext, type AppContext, type RawResponse } from '#platform/server/http/mount.ts'
 import { DATA_POLICY } from '#platform/server/http/web-files.ts'
+import { secretOf } from '#platform/server/secrets/server-secret.ts'
 import type { Scope } from '#platform/server/session/scope.ts'
 import type { CurrentUser } from '#platform/server/session/session.ts'
 
@@ -20,16 +21,16 @@ import { type FileKind, fileTypes, tableTypes } from '../values.ts'
 import { fileMessages } from '../messages.ts'
 import {
   type StoredContent,
+  copyKey,
   storeContent,
   storeGenerated,
-  thumbnailKey,
   deleteStored,
 } from './store-content.ts'
 import { limitConcurrentUploads, assertBytesToday } from './limits.ts'
-import { pictureForPrint, thumbnailOf } from './pictures.ts'
+import { type CopySide, pictureForPrint, shrink } from './pictures.ts'
 import { insertFile, selectFile, selectSignedFile, updatePrivate } from './queries.ts'
 import { selectUpload, updateUploadFile } from './queries-uploads.ts'
-import { isSigned, secretOf, signedUrl } from './signature.ts'
+import { isSigned, signedUrl } from './signature.ts'
 import { storageOf } from './choose-storage.ts'
 import { type Part, type Storage, fromBuffer } from './storage.ts'
 import { receiveFile } from './upload.ts'
@@ -226,46 +227,52 @@ async function* contentOf(parts: readonly string[], storage: Storage): AsyncGene
   }
 }
 
-/** Made together with the file; an older file, or one whose thumbnail is lost or not whole, gets it now. */
 export async function thumbnail(
   context: CallContext<typeof files.thumbnail>,
 ): Promise<RawResponse> {
   const file = await findFile(context)
-  if (kindOf(file.type) !== 'image') throw notFound()
-  const storage = storageOf(context.appContext)
-  const key = thumbnailKey(file.key)
-  const kept = await storage.get(key)
-  const small = kept && Buffer.concat(await kept.toArray())
-  const content = small && isWhole(small) ? Readable.from([small]) : await makeThumbnail(file)
+  const content = Readable.from([await copyOf(context, file, 320)])
   return { type: 'image/webp', content, headers: { ...guards, ...inlineAs(`${file.name}.webp`) } }
+}
 
-  async function makeThumbnail(original: {
-    key: string
-    size: number
-    employee_id: number | null
-  }) {
-    const { size } = original
-    const picture = await storage.get(original.key, { size })
-    if (!picture) throw lost(context, size)
-    const bytes = Buffer.concat(await picture.toArray())
-    const small = await thumbnailOf(original.employee_id ?? 0, bytes).catch((error: unknown) => {
-      throw error instanceof HttpError ? error : lost(context, size)
-    })
-    // two requests at once make the same one; a full disk must not prevent showing it
-    await storage.put(key, fromBuffer(small)).catch(() => undefined)
-    return Readable.from([small])
-  }
+/** A smaller copy of a picture, as WebP. The caller has checked the scope of its record. */
+export async function pictureOf(
+  { db, appContext }: { db: Db; appContext: AppContext },
+  id: number,
+  side: CopySide,
+): Promise<Buffer> {
+  return copyOf({ appContext }, await ownFile(db, id), side)
+}
+
+/** Stored at its first use, and again where the stored one is lost or not whole. 404 for what is no picture. */
+async function copyOf(
+  { appContext }: { appContext: AppContext },
+  file: Pick<StoredRow, 'id' | 'type' | 'key' | 'size' | 'employee_id'>,
+  side: CopySide,
+): Promise<Buffer> {
+  if (kindOf(file.type) !== 'image') throw notFound()
+  const storage = storageOf(appContext)
+  const key = copyKey(file.key, side)
+  const stored = await storage.get(key)
+  const small = stored && Buffer.concat(await stored.toArray())
+  if (small && isWhole(small)) return small
+  const picture = await storage.get(file.key, { size: file.size })
+  if (!picture) throw lost(appContext, file)
+  const bytes = Buffer.concat(await picture.toArray())
+  const copy = await shrink(file.employee_id ?? 0, bytes, side).catch((error: unknown) => {
+    throw error instanceof HttpError ? error : lost(appContext, file)
+  })
+  // two requests at once make the same one; a full disk must not prevent showing it
+  await storage.put(key, fromBuffer(copy)).catch(() => undefined)
+  return copy
 }
 
 /** No row has the size of a thumbnail: WebP says its own, in its first eight bytes and without them. */
 const isWhole = (webp: Buffer) => webp.length > 12 && webp.readUInt32LE(4) + 8 === webp.length
 
 /** Its row says otherwise: half a file must not pass for a whole one, and somebody must hear of it. */
-function lost(
-  { appContext, params }: CallContext<typeof files.get | typeof files.thumbnail>,
-  size: number,
-) {
-  logLost(appContext, params.id, size)
+function lost(appContext: AppContext, { id, size }: { id: number; size: number }) {
+  logLost(appContext, id, size)
   return notFound()
 }
 const logLost = ({ log }: AppContext, file: number, size: number) =>
@@ -295,7 +302,7 @@ export async function get(context: CallContext<typeof files.get>): Promise<RawRe
   const { key, size } = file
   const content =
     part === 'outside' ? undefined : await storageOf(appContext).get(key, { part, size })
-  if (!content && part !== 'outside') throw lost(context, size)
+  if (!content && part !== 'outside') throw lost(appContext, { id: file.id, size })
 
   // only re-encoded files open as their own page (a video player ignores this and plays all the same)
   const inline = kindOf(file.type) === 'image'

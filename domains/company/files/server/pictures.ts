@@ -59,18 +59,15 @@ export const pictureForPrint = (person: number, picture: Buffer): Promise<Buffer
       .toBuffer(),
   )
 
-const THUMBNAIL_SIDE = 320
+/** The sides of smaller copies, in pixels: the thumbnail for lists, and a picture for the whole screen of a phone. */
+export const copySides = [320, 1280] as const
+export type CopySide = (typeof copySides)[number]
 
-/** The thumbnail for lists: WebP, at most 320 pixels a side. Takes only a re-encoded picture. */
-export const thumbnailOf = (person: number, picture: Buffer): Promise<Buffer> =>
+/** A smaller copy: WebP, at most this many pixels a side. Takes only a re-encoded picture. */
+export const shrink = (person: number, picture: Buffer, side: CopySide): Promise<Buffer> =>
   runInQueue(turns, person, () =>
     sharp(picture, { limitInputPixels: MAX_PIXELS })
-      .resize({
-        width: THUMBNAIL_SIDE,
-        height: THUMBNAIL_SIDE,
-        fit: 'inside',
-        withoutEnlargement: true,
-      })
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 75 })
       .toBuffer(),
   )

@@ -1,28 +1,11 @@
 /** Addresses that open a file without a bearer, for ten minutes: HMAC over the id and the expiry. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { AppContext } from '#platform/server/http/mount.ts'
-import { readOrCreateSecret } from '#platform/server/secrets/server-secret.ts'
+import { secretOf } from '#platform/server/secrets/server-secret.ts'
 
 const SECONDS = 600
 /** The same address within a minute, so that the browser finds the file in its cache. */
 const ROUND_TO = 60
-
-const secrets = new WeakMap<object, Buffer>()
-
-/**
- * FILES_SECRET, or one that the first start creates in DATA_DIR. Read at the start, because nothing can be signed
- * without it.
- * @throws Error with a sentence for the operator if it cannot be created, or is too short to be safe
- */
-export function secretOf({ env }: Pick<AppContext, 'env'>): Buffer {
-  const existing = secrets.get(env)
-  if (existing) return existing
-  const created = () =>
-    readOrCreateSecret(env.DATA_DIR, 'files.secret', 'the next start makes another one.')
-  const secret = Buffer.from(env.FILES_SECRET ?? created())
-  secrets.set(env, secret)
-  return secret
-}
 
 const sign = (appContext: Pick<AppContext, 'env'>, id: number, expires: number) =>
   createHmac('sha256', secretOf(appContext)).update(`file:${id}:${expires}`).digest('base64url')

@@ -6,7 +6,7 @@ import { messages } from '#platform/contract/messages.ts'
 import { HttpError, invalid } from '#platform/server/http/errors.ts'
 import { type FileKind, fileLimits, fileTypes, tableTypes } from '../values.ts'
 import { fileMessages } from '../messages.ts'
-import { reencode, thumbnailOf } from './pictures.ts'
+import { type CopySide, copySides, reencode, shrink } from './pictures.ts'
 import { createVideoInspector } from './video.ts'
 import { type Storage, fromBuffer } from './storage.ts'
 
@@ -36,8 +36,9 @@ export const wrongType = (why: string = fileMessages.types) =>
 const HEAD = fileLimits.image + 1
 
 export const newKey = () => randomBytes(24).toString('hex')
-/** The key of a picture's thumbnail. */
-export const thumbnailKey = (key: string) => `${key}thumbnail`
+/** The key of a smaller copy of a picture; the one of 320 pixels is made with it. */
+export const copyKey = (key: string, side: CopySide) =>
+  side === 320 ? `${key}thumbnail` : `${key}at${side}`
 
 /** @param person whose turn a picture uses: 503 when too many of theirs wait */
 export async function storeContent(
@@ -60,7 +61,7 @@ export async function storeContent(
     const { content: picture, width, height } = await reencode(person, head, type)
     await storage.put(key, fromBuffer(picture))
     try {
-      await storage.put(thumbnailKey(key), fromBuffer(await thumbnailOf(person, picture)))
+      await storage.put(copyKey(key, 320), fromBuffer(await shrink(person, picture, 320)))
     } catch (error) {
       await storage.remove(key)
       throw error
@@ -125,7 +126,7 @@ export async function storeGenerated(content: AsyncIterable<string | Buffer>, st
 /** Every key that `keep` has written. */
 export async function deleteStored(key: string, storage: Storage): Promise<void> {
   await storage.remove(key)
-  await storage.remove(thumbnailKey(key))
+  for (const side of copySides) await storage.remove(copyKey(key, side))
 }
 
 /** The next piece; if the stream breaks off in the middle: 400. */

@@ -22,6 +22,12 @@ export default {
   paperHint:
     'Of the printer: estimates, invoices, credit notes, receipts and queue tickets. It can be changed when printing.',
   bankHint: 'Printed on invoices.',
+  approvalMoves: 'Start work when the customer approves by a link',
+  approvalMovesHint: 'The order moves on by itself, unless something blocks it.',
+  approvalCodeFrom: 'Ask for a code by phone from this total',
+  approvalCodeFromHint: 'Empty: the link alone is enough.',
+  reviewUrl: 'Address for reviews',
+  reviewHint: 'Messages that ask for a review link to it, for example your page on Google Maps.',
   parent: 'Branch it belongs to',
   openingHours: 'Opening hours',
   closed: 'Closed all day',

@@ -22,6 +22,12 @@ export default {
   paperHint:
     'Kertas printer untuk estimasi, faktur, nota kredit, kwitansi, dan tiket antrean. Dapat diganti saat mencetak.',
   bankHint: 'Dicetak di faktur.',
+  approvalMoves: 'Mulai pekerjaan saat pelanggan menyetujui lewat tautan',
+  approvalMovesHint: 'Perintah kerja berlanjut sendiri, kecuali ada yang menghalanginya.',
+  approvalCodeFrom: 'Minta kode lewat telepon mulai dari total ini',
+  approvalCodeFromHint: 'Kosong: tautan saja sudah cukup.',
+  reviewUrl: 'Alamat ulasan',
+  reviewHint: 'Pesan yang meminta ulasan menautkan ke sini, misalnya halaman Anda di Google Maps.',
   parent: 'Cabang induk',
   openingHours: 'Jam buka',
   closed: 'Tutup',
@@ -35,6 +41,7 @@ export default {
     closesEarlier: 'Jam tutup harus sesudah jam buka',
     weekdayTwice: 'Setiap hari hanya boleh tercantum sekali',
     kindIsNotYours: 'Anda hanya boleh mengubah cabang jenis lain',
+    reviewUrl: 'Isi alamat yang diawali https://',
     parentOfWorkshop: 'Hanya bengkel produksi yang dapat termasuk dalam cabang',
   },
 } satisfies typeof en

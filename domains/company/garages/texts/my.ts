@@ -22,6 +22,12 @@ export default {
   paperHint:
     'Kertas pencetak untuk anggaran, invois, nota kredit, resit dan tiket giliran. Boleh ditukar semasa mencetak.',
   bankHint: 'Dicetak pada invois.',
+  approvalMoves: 'Mulakan kerja apabila pelanggan meluluskan melalui pautan',
+  approvalMovesHint: 'Pesanan kerja diteruskan sendiri, melainkan ada yang menghalangnya.',
+  approvalCodeFrom: 'Minta kod melalui telefon bermula daripada jumlah ini',
+  approvalCodeFromHint: 'Kosong: pautan sahaja sudah memadai.',
+  reviewUrl: 'Alamat ulasan',
+  reviewHint: 'Mesej yang meminta ulasan memautkan ke sini, contohnya halaman anda di Google Maps.',
   parent: 'Cawangan induk',
   openingHours: 'Waktu operasi',
   closed: 'Tutup',
@@ -35,6 +41,7 @@ export default {
     closesEarlier: 'Waktu tutup mesti selepas waktu buka',
     weekdayTwice: 'Setiap hari hanya boleh disenaraikan sekali',
     kindIsNotYours: 'Anda hanya boleh mengubah cawangan jenis lain',
+    reviewUrl: 'Masukkan alamat yang bermula dengan https://',
     parentOfWorkshop: 'Hanya bengkel pembuatan boleh tergolong dalam cawangan',
   },
 } satisfies typeof en

@@ -22,6 +22,13 @@ export default {
   paperHint:
     "Van de printer: offertes, facturen, creditnota's, kwitanties en volgnummers. Bij het afdrukken kunt u het wijzigen.",
   bankHint: 'Staat op facturen.',
+  approvalMoves: 'Werk starten zodra de klant via een link akkoord geeft',
+  approvalMovesHint: 'De werkorder gaat vanzelf verder, tenzij iets dat verhindert.',
+  approvalCodeFrom: 'Vanaf dit totaal om een code per telefoon vragen',
+  approvalCodeFromHint: 'Leeg: de link alleen is genoeg.',
+  reviewUrl: 'Adres voor reviews',
+  reviewHint:
+    'Berichten die om een review vragen, verwijzen hiernaar, bijvoorbeeld uw pagina op Google Maps.',
   parent: 'Hoort bij vestiging',
   openingHours: 'Openingstijden',
   closed: 'Gesloten',
@@ -36,6 +43,7 @@ export default {
     closesEarlier: 'De sluitingstijd moet na de openingstijd liggen',
     weekdayTwice: 'Elke weekdag mag maar één keer voorkomen',
     kindIsNotYours: 'U mag alleen vestigingen van een andere soort wijzigen',
+    reviewUrl: 'Vul een adres in dat begint met https://',
     parentOfWorkshop: 'Alleen een werkplaats kan bij een vestiging horen',
   },
 } satisfies typeof en

@@ -1,5 +1,6 @@
 /** E-invoices that wait for sending, and their results. */
 import { sql } from 'kysely'
+import { languageColumn } from '#domains/people/customers/server/queries.ts'
 import type { Language } from '#platform/contract/text/languages.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { DocumentKind, ESource } from '../rules.ts'
@@ -129,7 +130,7 @@ export async function selectDueTasks(db: Db, at: Date, limit: number): Promise<D
   const { rows } = await sql<DueTask>`
     select e.id, e.task, coalesce(e.sent_by, 'service') as sent_by, e.source, e.source_id, e.number, e.day, e.legal_entity_id,
       e.payload, e.uid, e.uuid, e.cancel_reason, e.task_attempts as attempts, e.submitted_at, e.validated_at, e.handing_since,
-      coalesce(i.sheet ->> 'language', cn.sheet ->> 'language', k.language) as language, ${sendTo} as send_to
+      coalesce(i.sheet ->> 'language', cn.sheet ->> 'language', ${languageColumn('c', 'k')}) as language, ${sendTo} as send_to
     from e_invoices e join garages g on g.id = e.garage_id join countries k on k.id = g.country_id ${buyers}
     where e.task is not null and e.task_due <= ${at.toISOString()} order by e.task_due, e.id limit ${limit}`.execute(
     db,

@@ -63,7 +63,7 @@ export const hashOf = (canonical: string) => createHash('sha256').update(canonic
 
 /** Freezes a version when the order starts to wait for its customer. */
 export async function storeEstimateVersion(
-  { db, me, at }: { db: Db; me: { employee_id: number }; at: Date },
+  { db, me, at }: { db: Db; me: { employee_id: number | null }; at: Date },
   frozen: EstimateContent,
 ) {
   const canonical = canonicalOf(frozen)

@@ -1,6 +1,7 @@
 /** The only SQL of estimates. */
 import { type Selectable, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
+import { LINK } from '#domains/floor/order-values/values.ts'
 import type { TaxRow } from '#platform/contract/money/tax.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { type Scope, inScope } from '#platform/server/session/scope.ts'
@@ -55,7 +56,9 @@ export async function selectEstimates(db: Db, scope: Scope, orderId: number, ver
     select orders.garage_id, v.version, v.frozen_at, e.full_name as frozen_by, v.hash, v.canonical, v.lines, v.sub_total, v.discount, v.tax, v.taxes,
       v.grand_total, v.difference, v.superseded_at,
       (select json_build_object('svg', s.svg, 'signed_at', s.signed_at, 'hash', s.estimate_hash) from order_signatures s
-        where s.order_id = v.order_id and s.signer = 'customer' and s.purpose = 'estimate' and s.estimate_version = v.version) as signature
+        where s.order_id = v.order_id and s.signer = 'customer' and s.purpose = 'estimate' and s.estimate_version = v.version) as signature,
+      case when orders.agreed_how = ${LINK} and orders.link_version = v.version
+        then json_build_object('name', orders.agreed_by, 'at', orders.agreed_at) end as by_link
     from orders left join order_estimates v on v.order_id = orders.id
       and (${version ?? null}::int is null or v.version = ${version ?? null}::int)
     left join employees e on e.id = v.frozen_by

@@ -84,7 +84,7 @@ export function contentOfDraft(
     date: null,
     order: { id: order.id, number: order.number },
     purchase_order_number: order.purchase_order_number,
-    language: parties.language as InvoiceContent['language'],
+    language: parties.language,
     country_id: parties.country_id,
     garage: {
       name: parties.garage_name,
@@ -183,7 +183,7 @@ export function contentOf(
 
 /** The garage on a printed invoice without an order. */
 export const printedGarage = (garage: Omit<SaleParties, 'bill_to' | 'buyer'>) => ({
-  language: garage.language as InvoiceContent['language'],
+  language: garage.language,
   country_id: garage.country_id,
   garage: {
     name: garage.name,

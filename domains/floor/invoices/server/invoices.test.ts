@@ -94,7 +94,10 @@ describe('an issued invoice', () => {
     expect(before.bill_to.phone).toMatch(/^\+62 8/)
 
     const { customer } = await order.get()
-    await adviser.put(`/admin/customer/${customer.id}`, { full_name: 'Somebody Else' })
+    await adviser.put(`/admin/customer/${customer.id}`, {
+      full_name: 'Somebody Else',
+      language: 'en',
+    })
     const db = world.appContext.database.writes
     await db
       .updateTable('garages')

@@ -1,13 +1,18 @@
 /** Invoices, their lines and payments. */
 import type { Issuer } from '#domains/company/legal-entities/contract.ts'
 import { issuerColumn } from '#domains/company/legal-entities/server/queries.ts'
-import { buyerColumn, hasIdentifyingNumber } from '#domains/people/customers/server/queries.ts'
+import {
+  buyerColumn,
+  hasIdentifyingNumber,
+  languageColumn,
+} from '#domains/people/customers/server/queries.ts'
 import { type Expression, type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { DB } from '#database/tables.gen.ts'
 import { addDays } from '#platform/contract/days.ts'
 import { taxRulesColumn } from '#domains/books/tax-codes/server/queries.ts'
 import type { CustomerKind, TaxRules } from '#domains/books/tax-codes/rules.ts'
+import type { Language } from '#platform/contract/text/languages.ts'
 import type { PaperSize } from '#platform/contract/print-document.ts'
 import type { TaxRow } from '#platform/contract/money/tax.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
@@ -355,7 +360,7 @@ export async function selectSaleParties(
 ) {
   const { rows } = await sql<SaleParties>`
     select g.id as garage_id, g.code as garage_code, g.name, g.address, g.phone, g.bank_account, g.country_id, g.time_zone,
-      n.language, ${issuerColumn('g')} as issuer,
+      ${languageColumn('c', 'n')} as language, ${issuerColumn('g')} as issuer,
       case when c.id is not null then json_build_object('full_name', c.full_name, 'address', c.address, 'phone', c.phone) end as bill_to,
       ${buyerColumn('c')} as buyer,
       ${taxRulesColumn('g', sql`(${of.at.toISOString()}::timestamptz at time zone g.time_zone)::date`)} as tax_rules,
@@ -374,7 +379,7 @@ export interface SaleParties {
   bank_account: string | null
   country_id: number
   time_zone: string
-  language: string
+  language: Language
   issuer: Issuer | null
   bill_to: { full_name: string; address: string | null; phone: string } | null
   buyer: Buyer | null

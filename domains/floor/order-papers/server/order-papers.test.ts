@@ -83,6 +83,16 @@ test('an estimate that was changed in the database fails verification', async ()
   expect((await verify(code.path)).data).toMatchObject({ current: true, holds: false })
 })
 
+test('print documents are in the language that the customer chose', async () => {
+  const order = await transitionTo(garage, 'in_progress')
+  const { customer } = await order.get()
+  const chosen = { language: 'nl' }
+  expect((await garage.adviser.put(`/admin/customer/${customer.id}`, chosen)).status).toBe(200)
+  expect(await pdfOf(order.id, 'job-card')).toContain('Werkkaart')
+  expect((await printDocumentOf(order.id, 'estimate')).language).toBe('nl')
+  expect((await garage.adviser.get(`/admin/order/${order.id}/invoice`)).data.language).toBe('nl')
+})
+
 test('the job card has no price, in the customer’s language or another', async () => {
   const order = await transitionTo(garage, 'in_progress')
   const inIndonesian = await pdfOf(order.id, 'job-card')

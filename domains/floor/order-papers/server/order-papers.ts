@@ -12,6 +12,7 @@ import { pdfName } from '#platform/contract/print-document.ts'
 import { hasCapability } from '#platform/contract/roles.ts'
 import { notFound } from '#platform/server/http/errors.ts'
 import { type CallContext } from '#platform/server/http/mount.ts'
+import { originOf } from '#platform/server/links/links.ts'
 import type { OrderPaper, orderPapers } from '../contract.ts'
 import {
   estimatePaper,
@@ -27,7 +28,9 @@ import type { PaperKind } from '../values.ts'
 export type PrintContext = CallContext<typeof orderPapers.estimate>
 export type Pdf = CallContext<typeof orderPapers.estimatePdf>
 
-type PrintInput = Pick<PrintContext, 'db' | 'scope' | 'appContext' | 'me' | 'params' | 'query'>
+type PrintInput = Pick<PrintContext, 'db' | 'scope' | 'appContext' | 'params' | 'query'> & {
+  me: Pick<PrintContext['me'], 'employee_id' | 'role'>
+}
 
 /** 404 while no estimate was sent to the customer. */
 async function printDocumentOf(
@@ -82,23 +85,35 @@ export async function getPrintDocument(kind: PaperKind, context: PrintInput) {
 }
 
 export async function pdf(kind: PaperKind, context: Pdf) {
+  const { appContext, request } = context
+  const file = await drawOrderPaper(kind, {
+    ...context,
+    origin: originOf(appContext, request),
+  })
+  return {
+    type: 'application/pdf',
+    content: file.content,
+    headers: { 'Content-Disposition': `attachment; filename="${file.name}"` },
+  }
+}
+
+/** @param origin with which the address of its verification code begins */
+export async function drawOrderPaper(
+  kind: PaperKind,
+  context: PrintInput & { query: Pdf['query']; origin: string },
+): Promise<{ name: string; content: Buffer }> {
   const { head, size, paper } = await printDocumentOf(kind, context)
-  const { db, appContext, me, request, query } = context
+  const { db, appContext, me, query, origin } = context
   const { code, ...content } = paper
-  const url = new URL(
-    code.path,
-    appContext.env.PUBLIC_URL ?? `${request.protocol}://${request.host}`,
-  ).href
+  const url = new URL(code.path, origin).href
   // a presigned URL would expire, and would make the file different each time
   const { logo: _, ...drawable } = content
   const logo = kind === 'job-card' ? {} : await printedLogo({ db, appContext, me }, head.issuer)
   const drawn = { ...drawable, ...logo, size: query.paper ?? size, code: { ...code, url } }
   const day = head.checked_in_at && dayIn(head.time_zone, head.checked_in_at)
-  const name = pdfName(kind, head.number)
   return {
-    type: 'application/pdf',
+    name: pdfName(kind, head.number),
     content: await renderPdf(appContext, me.employee_id, drawn, day),
-    headers: { 'Content-Disposition': `attachment; filename="${name}"` },
   }
 }
 

@@ -9,7 +9,7 @@ import { type Language } from '#platform/contract/text/languages.ts'
 import { taxTotals } from '#domains/floor/invoices/print-taxes.ts'
 import { printTexts } from '#domains/floor/invoices/print-texts.ts'
 import { showPlate } from '#platform/contract/text/license-plate.ts'
-import { dayIn } from '#platform/contract/days.ts'
+import { dayIn, timeIn } from '#platform/contract/days.ts'
 import { showPhone } from '#platform/contract/text/phone.ts'
 import type { OrderPaper } from '../contract.ts'
 import { printedUnit } from '#domains/stock/inventory/units.ts'
@@ -101,7 +101,8 @@ export function estimatePaper(
   const local = (instant: string) => day(dayIn(head.time_zone, instant))
   const unitOf = new Map(units.map(({ id, unit }) => [id, unit]))
   const withUnit = (qty: number, unit: string) => `${number(qty)} ${printedUnit(unit, language)}`
-  const { lines, signature, discount, tax, sub_total, grand_total } = estimate
+  const { lines, discount, tax, sub_total, grand_total } = estimate
+  const agreement = agreementOf(head, estimate, language)
   const taxes = taxTotals(
     { ...estimate, country_id: head.country_id, currency: head.currency },
     language,
@@ -114,8 +115,8 @@ export function estimatePaper(
     banner: isLocal(head.currency, head.country_id) ? null : shared.internal(head.currency),
     status: estimate.superseded_at
       ? { text: text.superseded, good: false }
-      : signature
-        ? { text: text.agreed(local(signature.signed_at)), good: true }
+      : agreement
+        ? { text: text.agreed(local(agreement.at)), good: true }
         : null,
     facts: [
       { label: text.number, value: head.number },
@@ -143,20 +144,30 @@ export function estimatePaper(
         ? taxes.map(({ label, value }) => ({ label: shared.included(label), value }))
         : []),
     ],
-    ...(signature
-      ? {
-          signature: {
-            label: text.signature,
-            svg: signature.svg,
-            lines: [
-              head.customer.full_name,
-              local(signature.signed_at),
-              ...(signature.hash ? [`SHA-256 ${signature.hash.slice(0, 16)}…`] : []),
-            ],
-          },
-        }
-      : {}),
+    ...(agreement ? { signature: agreement.printed } : {}),
     code: codeOf(token, hash, language),
+  }
+}
+
+/** How the customer agreed: on the page of a link (perhaps with a signature), or by a signature at the desk. */
+function agreementOf(head: Head, { signature, by_link, hash }: Estimate, language: Language) {
+  const text = orderPrintTexts[language]
+  const { day } = printFormat(language)
+  const local = (instant: string) => day(dayIn(head.time_zone, instant))
+  const proof = (signed: string | null) => (signed ? [`SHA-256 ${signed.slice(0, 16)}…`] : [])
+  if (by_link) {
+    const moment = `${local(by_link.at)} ${timeIn(head.time_zone, by_link.at)}`
+    const lines = [by_link.name, moment, ...proof(hash)]
+    return {
+      at: by_link.at,
+      printed: { label: text.byLink, svg: signature?.svg ?? null, lines },
+    }
+  }
+  if (!signature) return null
+  const lines = [head.customer.full_name, local(signature.signed_at), ...proof(signature.hash)]
+  return {
+    at: signature.signed_at,
+    printed: { label: text.signature, svg: signature.svg, lines },
   }
 }
 

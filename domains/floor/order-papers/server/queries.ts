@@ -2,6 +2,7 @@
 import type { Issuer } from '#domains/company/legal-entities/contract.ts'
 import { issuerColumn } from '#domains/company/legal-entities/server/queries.ts'
 import { sql } from 'kysely'
+import { languageColumn } from '#domains/people/customers/server/queries.ts'
 import type { PaperSize } from '#platform/contract/print-document.ts'
 import type { Language } from '#platform/contract/text/languages.ts'
 import type { Approval, LineKind } from '#domains/floor/orders/rules.ts'
@@ -31,12 +32,11 @@ export interface Head {
   notes: string | null
 }
 
-const head =
-  sql.raw(`o.id, o.number, o.version, g.country_id, g.paper, n.language, g.time_zone, o.license_plate, o.odometer_in, coalesce(v.mileage_type, 'km') as mileage_type,
+const head = sql`${languageColumn('c', 'n')} as language, ${sql.raw(`o.id, o.number, o.version, g.country_id, g.paper, g.time_zone, o.license_plate, o.odometer_in, coalesce(v.mileage_type, 'km') as mileage_type,
   o.checked_in_at, o.complaint, o.mechanic_notes as notes, m.full_name as mechanic, coalesce(v.vin, v.chassis_number) as vin,
   json_build_object('name', g.name, 'address', g.address, 'phone', g.phone) as garage,
   json_build_object('full_name', c.full_name, 'address', c.address, 'phone', c.phone) as customer,
-  concat_ws(' ', b.name, k.name, v.production_year) as car`)
+  concat_ws(' ', b.name, k.name, v.production_year) as car`)}`
 const joins = sql.raw(`join garages g on g.id = o.garage_id join countries n on n.id = g.country_id
   join customers c on c.id = o.customer_id join vehicles v on v.id = o.vehicle_id
   left join brands b on b.id = v.brand_id left join models k on k.id = v.model_id

@@ -3,8 +3,8 @@
  * with the app's key. Codes are not stored: verification compares them with the stored order.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { secretOf } from '#domains/company/files/server/signature.ts'
 import type { AppContext } from '#platform/server/http/mount.ts'
+import { secretOf } from '#platform/server/secrets/server-secret.ts'
 import { type PaperKind, paperKinds } from '../values.ts'
 
 /** Lengths in bytes of the hash, of the signature, and of kind, order and version before them. */

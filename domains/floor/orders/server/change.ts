@@ -10,6 +10,7 @@ import { conflict, invalid, notFound } from '#platform/server/http/errors.ts'
 import type { CallContext } from '#platform/server/http/mount.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { assertCurrentVersion } from '#platform/server/http/record.ts'
+import type { Actor } from '#platform/server/session/actor.ts'
 import type { Scope } from '#platform/server/session/scope.ts'
 import { ORDER } from '../contract.ts'
 import { orderMessages } from '../messages.ts'
@@ -26,8 +27,8 @@ import {
 import { detachVoucher } from './bill/remove-voucher.ts'
 import { type LockedOrder, type StoredLine, lockOrder } from './queries-row.ts'
 
-/** What a change needs of its request; demo data and other domains can provide it too. */
-export type Change = Pick<CallContext<Call>, 'db' | 'scope' | 'me' | 'audit' | 'at'>
+/** What a change needs of its request; demo data, links of customers and other domains can provide it too. */
+export type Change = Pick<CallContext<Call>, 'db' | 'scope' | 'audit' | 'at'> & { me: Actor }
 
 /** Locks an order in scope. A stale version gets a 409 with the changes since. */
 export async function lockForChange(

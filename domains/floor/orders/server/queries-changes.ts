@@ -1,6 +1,6 @@
 /** Writes of orders, and reads of other modules' tables that they need (vehicle, people, catalogues). */
 import { entityOf, issuerColumn } from '#domains/company/legal-entities/server/queries.ts'
-import { buyerColumn } from '#domains/people/customers/server/queries.ts'
+import { buyerColumn, languageColumn } from '#domains/people/customers/server/queries.ts'
 import { type Insertable, type Updateable, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
 import type { ApiMessage } from '#platform/contract/messages.ts'
@@ -145,7 +145,7 @@ export interface OrderValues {
   rework_of_id?: number
   promised_at?: string | null
   staged_at: string
-  created_by: number
+  created_by: number | null
   created_at: string
 }
 
@@ -195,7 +195,8 @@ export const insertEvent = (
     since?: string
     to_stage: Stage
     reason: string | null
-    employee_id: number
+    /** Null for a customer by a link, and for jobs. */
+    employee_id: number | null
     at: string
     /** Instead of a reason: an event without a transition. */
     said?: ApiMessage
@@ -280,7 +281,7 @@ export const upsertSignature = (
     estimate_version: number
     estimate_hash: string | null
     signed_at: string
-    employee_id: number
+    employee_id: number | null
   },
 ) =>
   db
@@ -334,7 +335,7 @@ export const selectParties = (db: Db, scope: Scope, orderId: number) =>
       'garages.bank_account',
       'garages.time_zone',
       'garages.country_id',
-      'countries.language',
+      languageColumn('customers', 'countries').as('language'),
       issuerColumn('garages').as('issuer'),
       'customers.id as customer_id',
       'customers.full_name',

@@ -15,11 +15,14 @@ export async function selectCustomerBalance(db: Db, customerId: number) {
   return rows[0]!
 }
 
-/** Updates the order's searchable copy of the name. Print documents keep theirs. */
+/** Updates the order's searchable copy of the name, and the name typed at a link. Print documents keep theirs. */
 export const updateCustomerName = (db: Db, customerId: number, name: string) =>
   db
     .updateTable('orders')
-    .set({ customer_name: name })
+    .set({
+      customer_name: name,
+      agreed_by: sql<string | null>`case when agreed_how = 'link' then ${name} else agreed_by end`,
+    })
     .where('customer_id', '=', customerId)
     .execute()
 

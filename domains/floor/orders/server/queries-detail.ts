@@ -95,7 +95,7 @@ const wholeColumns =
   orders.sub_total, orders.discount, orders.voucher_value, orders.points, orders.points_value, orders.tax, orders.taxes, orders.prices_include_tax, orders.total, orders.down_payment, orders.paid,
   ${deposit} as deposit, ${credited} as credited, ${credit} as credit, ${correction} as correction, orders.parts_cost + orders.third_party_cost as cost,
   orders.mechanic_id, orders.complaint, orders.mechanic_notes, orders.purchase_order_number, orders.promised_at, orders.odometer_in, orders.odometer_out,
-  orders.estimate_version, orders.agreed_by, orders.agreed_how, orders.agreed_at,
+  orders.estimate_version, orders.link_version, orders.agreed_by, orders.agreed_how, orders.agreed_at,
   orders.hold_reason, orders.cancel_reason, orders.rework_count, orders.checklist, orders.completed_at, orders.delivered_at,
   (select c.purchase_order_required from customers c where c.id = orders.customer_id) as purchase_order_required,
   ${lines} as lines,
@@ -140,6 +140,7 @@ export type StoredOrder = StoredRow &
     | 'risk'
   > & {
     credit: number
+    link_version: number | null
     mechanic_id: number | null
     photo_file_id: number | null
     /** Whether the vehicle has a VIN or a chassis number. */

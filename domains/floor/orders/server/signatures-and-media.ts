@@ -43,8 +43,8 @@ export async function sign(context: CallContext<typeof orders.sign>) {
 }
 
 /** @throws 422 no font has a glyph for a character of the caller's name */
-function nameOf({ full_name }: CurrentUser): string {
-  const drawn = drawName(full_name)
+function nameOf({ name }: CurrentUser): string {
+  const drawn = drawName(name)
   if (!drawn) throw invalid({ by_name: orderMessages.nameNotDrawn })
   return drawn
 }

@@ -18,6 +18,7 @@ import type { Ability } from '#platform/contract/abilities.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { HttpError, assertCan, conflict, invalid, notFound } from '#platform/server/http/errors.ts'
 import { type CallContext } from '#platform/server/http/mount.ts'
+import type { Actor } from '#platform/server/session/actor.ts'
 import { type queue, TICKET, type Ticket } from '../contract.ts'
 import { queueMessages } from '../messages.ts'
 import {
@@ -58,7 +59,7 @@ import {
   updateTicket,
 } from './queries.ts'
 
-type Change = Pick<CallContext<Call>, 'db' | 'scope' | 'me' | 'at'>
+type Change = Pick<CallContext<Call>, 'db' | 'scope' | 'at'> & { me: Actor }
 
 export async function list({ db, scope, query, appContext, at }: CallContext<typeof queue.list>) {
   const page = await selectTickets(db, scope, query, {
@@ -277,7 +278,7 @@ const factsOf = (ticket: LockedTicket) => ({
 /** A ticket whose queue is locked, if the caller may change it. */
 async function hold(
   { db, scope, me, params }: Change & { params: { id: number } },
-  can: (role: string, ticket: ReturnType<typeof factsOf>) => Ability,
+  can: (role: Actor['role'], ticket: ReturnType<typeof factsOf>) => Ability,
 ): Promise<LockedTicket> {
   const garageId = await selectTicketGarage(db, scope, params.id)
   if (!garageId) throw notFound()

@@ -2,7 +2,13 @@ import {
   updateBlank as blankCustomer,
   lockCustomers,
   selectLocked as lockCustomer,
+  selectWithDuplicates,
 } from '#domains/people/customers/server/queries.ts'
+import { withdrawAll } from '#domains/people/consents/server/consents.ts'
+import { deleteStopLinks } from '#domains/people/consents/server/queries.ts'
+import { eraseFollowUps } from '#domains/outside/follow-ups/server/queries.ts'
+import { eraseMessages } from '#domains/outside/notices/server/queries-customer.ts'
+import { eraseShares } from '#domains/outside/shares/server/queries-customer.ts'
 import { CUSTOMER } from '#domains/people/customers/contract.ts'
 import { customerMessages } from '#domains/people/customers/messages.ts'
 import { buyerRetentionYears } from '#domains/people/customers/rules.ts'
@@ -20,6 +26,7 @@ import {
   updateCustomerName as forgetCustomer,
 } from '#domains/floor/orders/server/queries-customer.ts'
 import { conflict, notFound } from '#platform/server/http/errors.ts'
+import { hideLinks } from '#platform/server/links/links.ts'
 import { type CallContext, type AppContext } from '#platform/server/http/mount.ts'
 import { assertCurrentVersion } from '#platform/server/http/record.ts'
 import { type customerData, nameAfterErasure } from '../contract.ts'
@@ -40,7 +47,9 @@ export async function exported({
   if (!all) throw notFound()
   audit.subject = EXPORT
   audit.subjectId = params.id
-  const content = JSON.stringify({ exported_at: at.toISOString(), customer: all }, null, 2)
+  // a link in a message opens for whoever has it
+  const customer = hideLinks(all)
+  const content = JSON.stringify({ exported_at: at.toISOString(), customer }, null, 2)
   return {
     type: 'application/json',
     content: Buffer.from(content),
@@ -68,6 +77,7 @@ export async function clearExpiredRecipients({
 export async function erase({
   db,
   scope,
+  me,
   params,
   body,
   audit,
@@ -85,11 +95,19 @@ export async function erase({
   const builds = await selectBuildStanding(db, before.id)
   if (builds.open) throw conflict(customerDataMessages.openBuilds)
   if (due > 0 || held > 0 || builds.unsettled) throw conflict(customerDataMessages.moneyDue)
+  const stamp = { at: at.toISOString(), by: me.employee_id }
+  const ids = await selectWithDuplicates(db, before.id)
+  const name = nameAfterErasure(before.id)
+  await eraseMessages(db, ids)
+  await eraseShares(db, before.id, { ...stamp, name })
+  await eraseFollowUps(db, ids, stamp)
+  await withdrawAll(db, me, ids, at)
+  await deleteStopLinks(db, ids)
   await blankCustomer(db, before.id, {
     erased_at: at.toISOString(),
     erase_reason: body.reason,
   })
-  await forgetCustomer(db, before.id, nameAfterErasure(before.id))
+  await forgetCustomer(db, before.id, name)
   await forgetBuyer(db, before.id)
   await forgetNotes(db, before.id)
   const saved = { id: before.id, version: before.version + 1 }

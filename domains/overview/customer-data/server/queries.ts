@@ -21,12 +21,49 @@ const cars = (rows: string, order: string) =>
     order,
   )
 
+/** What the customer agreed to, got and answered outside the building. */
+const contactColumns = (scope: Scope) => sql`
+  ${list(
+    `k.channel, k.purpose, k.given, ${instant('k.at')} as at, k.how`,
+    'consents k where k.customer_id = c.id',
+    'k.id',
+  )} as consents,
+  ${list(
+    `m.template, m.channel, m.language, m.to_address, m.subject, m.body, m.state, m.reason, ${instant('m.created_at')} as created_at,
+    ${instant('m.sent_at')} as sent_at, ${instant('m.delivered_at')} as delivered_at, ${instant('m.read_at')} as read_at`,
+    'messages m where m.customer_id = c.id',
+    'm.id',
+    inScope(scope, 'm.garage_id'),
+  )} as messages,
+  ${list(
+    `s.purpose, ${instant('s.created_at')} as created_at, s.opened_count, ${instant('s.opened_at')} as opened_at,
+    ${instant('s.revoked_at')} as revoked_at`,
+    `shares s where s.id in (
+      select x.id from orders o join shares x on x.order_id = o.id where o.customer_id = c.id
+      union all select x.id from invoices i join shares x on x.invoice_id = i.id where i.customer_id = c.id
+      union all select x.id from build_bills b join shares x on x.build_bill_id = b.id where b.customer_id = c.id)`,
+    's.id',
+    inScope(scope, 's.garage_id'),
+  )} as links,
+  ${list(
+    `o.number, d.estimate_version, d.hash, d.name, d.lines, d.network, ${instant('d.decided_at')} as decided_at`,
+    'share_decisions d join orders o on o.id = d.order_id where o.customer_id = c.id',
+    'd.id',
+    inScope(scope, 'o.garage_id'),
+  )} as decisions,
+  ${list(
+    `f.kind, f.text, ${instant('f.created_at')} as created_at, ${instant('f.done_at')} as done_at, f.note`,
+    'follow_ups f where f.customer_id = c.id',
+    'f.id',
+    sql<SqlBool>`(f.garage_id is null or ${inScope(scope, 'f.garage_id')})`,
+  )} as follow_ups`
+
 /** @returns undefined: no such customer in reach */
 export async function selectAll(db: Db, scope: Scope, id: number) {
   // the scope limits orders and documents; points and vouchers belong to no branch
   const all = sql<SqlBool>`${scope.garages === 'all'}`
   const { rows } = await sql<Record<string, unknown>>`
-    select c.id, c.full_name, c.also_known_as, c.gender, c.birth_date, c.phone, c.email, c.address, c.description,
+    select c.id, c.full_name, c.also_known_as, c.gender, c.birth_date, c.phone, c.email, c.address, c.description, c.language,
       c.kind, c.legal_name, c.npwp, c.nitku, c.nik, c.tin, c.brn, c.nric, c.sst_number, c.kvk, c.btw_id, c.passport,
       c.street, c.house_number, c.postal_code, c.city, c.region_code, c.country_code, c.invoice_email, c.payment_terms_days,
       c.purchase_order_required, c.tax_invoice_requested, c.peppol_id, c.contacts, c.tier, c.message_consent,
@@ -93,7 +130,8 @@ export async function selectAll(db: Db, scope: Scope, id: number) {
         'builds b where b.customer_id = c.id',
         'b.id',
         inScope(scope, 'b.garage_id'),
-      )} as builds
+      )} as builds,
+      ${contactColumns(scope)}
     from customers c join countries n on n.id = c.country_id
     where c.id = ${id} and ${countryInScope(scope, 'c.country_id')}`.execute(db)
   return rows[0]

@@ -26,6 +26,9 @@ import {
 } from '#domains/people/vehicles/server/queries.ts'
 import { reassignCoupons } from '#domains/loyalty/vouchers/server/queries-coupons.ts'
 import { messages, createMessage } from '#platform/contract/messages.ts'
+import { reassignConsents, updateMessageConsent } from '#domains/people/consents/server/queries.ts'
+import { reassignFollowUps } from '#domains/outside/follow-ups/server/queries.ts'
+import { reassignMessages } from '#domains/outside/notices/server/queries-customer.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { conflict, invalid, notFound } from '#platform/server/http/errors.ts'
 import { type CallContext } from '#platform/server/http/mount.ts'
@@ -91,6 +94,7 @@ export async function merge({
   const moved = await give(db, { from: double.id, to: kept.id, name: kept.full_name })
   await removeMember(db, double.id)
   await recountMember(db, kept.id)
+  await updateMessageConsent(db, [kept.id, double.id], at.toISOString())
   if (rankOf(double.tier) > rankOf(kept.tier)) await setTier(db, kept.id, double.tier)
   await markMerged(db, { id: double.id, into: kept.id, of: kept.id })
   await insertMerge(db, {
@@ -101,7 +105,7 @@ export async function merge({
     merged_at: at.toISOString(),
     merged_by: me.employee_id,
   })
-  const saved = { id: kept.id, version: kept.version + 1 }
+  const saved = { id: kept.id, version: (await lockCustomer(db, scope, kept.id))!.version }
   audit.updated(
     CUSTOMER,
     { id: kept.id },
@@ -132,9 +136,10 @@ export async function unmerge({
   await insertMember(db, double.id)
   await give(db, { from: kept.id, to: double.id, name: double.full_name }, last.moved)
   for (const one of [kept.id, double.id]) await recountMember(db, one)
+  await updateMessageConsent(db, [kept.id, double.id], at.toISOString())
   if (kept.tier === double.tier && kept.tier !== last.tier) await setTier(db, kept.id, last.tier)
   await endMerge(db, last.id, at.toISOString())
-  const saved = { id: kept.id, version: kept.version + 1 }
+  const saved = { id: kept.id, version: (await lockCustomer(db, scope, kept.id))!.version }
   audit.updated(
     CUSTOMER,
     { id: kept.id },
@@ -149,7 +154,8 @@ async function give(
   { from, to, name }: { from: number; to: number; name: string },
   only?: Merge['moved'],
 ): Promise<ReassignedRows> {
-  const of = (ids?: number[]) => ({ from, to, ids })
+  // an earlier merge reassigned no rows of kinds that it does not name
+  const of = (ids?: number[]) => ({ from, to, ids: only ? (ids ?? []) : undefined })
   return {
     vehicles: await reassignVehicles(db, of(only?.vehicles)),
     former_cars: await reassignFormerVehicles(db, of(only?.former_cars)),
@@ -158,6 +164,9 @@ async function give(
     coupons: await reassignCoupons(db, of(only?.coupons)),
     builds: await giveBuilds(db, of(only?.builds)),
     bills: await giveBills(db, of(only?.bills)),
+    messages: await reassignMessages(db, of(only?.messages)),
+    follow_ups: await reassignFollowUps(db, of(only?.follow_ups)),
+    consents: await reassignConsents(db, of(only?.consents)),
     ...(await reassignPoints(db, { from, to }, only)),
   }
 }

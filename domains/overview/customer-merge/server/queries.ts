@@ -14,6 +14,9 @@ export interface ReassignedRows extends ReassignedPoints {
   coupons: number[]
   builds: number[]
   bills: number[]
+  messages: number[]
+  follow_ups: number[]
+  consents: number[]
 }
 
 export interface Merge {

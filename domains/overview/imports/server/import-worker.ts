@@ -193,7 +193,7 @@ export async function askOf(
   return {
     appContext,
     scope: narrowScope(reach, place, places),
-    me: { employee_id: worker.employee_id, full_name: worker.full_name, role: role ?? 'employee' },
+    me: { employee_id: worker.employee_id, name: worker.full_name, role: role ?? 'employee' },
     import_id: held.id,
     country_id: held.country_id ?? 0,
     garage,
@@ -424,7 +424,13 @@ async function finish(
       const place = { id: held.id, garage_id: held.garage_id, country_id: held.country_id }
       audit.updated(IMPORT, { ...place, state: held.state }, { ...place, state: fields.state })
       const trace = {
-        me: worker && { ...worker, phone: '', role: 'employee' as const, session: Buffer.alloc(0) },
+        me: worker && {
+          ...worker,
+          name: worker.full_name,
+          phone: '',
+          role: 'employee' as const,
+          session: Buffer.alloc(0),
+        },
         method: 'POST',
         path: `/api/admin/import/${held.id}/apply`,
         ip: '',

@@ -41,6 +41,7 @@ import importsMy from '../texts/my.ts'
 import importsNl from '../texts/nl.ts'
 import { powerTypes, transmissions } from '#domains/people/vehicles/contract.ts'
 import { type Language, languages } from '#platform/contract/text/languages.ts'
+import { languageNames } from '#platform/texts/language-names.ts'
 
 type InAll<T> = Readonly<Record<Language, T>>
 
@@ -82,6 +83,7 @@ export const titles = {
   gender: inAll(common, (texts) => texts.field.gender),
   birthDate: inAll(common, (texts) => texts.field.birthDate),
   description: inAll(common, (texts) => texts.field.description),
+  language: inAll(customers, (texts) => texts.language),
   customerKind: inAll(customers, (texts) => texts.kind),
   legalName: inAll(customers, (texts) => texts.legalName),
   street: inAll(legalEntities, (texts) => texts.street),
@@ -148,6 +150,7 @@ const choicesOf = <T>(
 
 export const choices = {
   gender: choicesOf(common, (texts) => texts.field, ['male', 'female']),
+  language: languages.map((code) => [languageNames[code], code] as const),
   customerKind: choicesOf(customers, (texts) => texts.kinds),
   transmission: choicesOf(vehicles, (texts) => texts, transmissions),
   powerType: choicesOf(vehicles, (texts) => texts, powerTypes),

@@ -33,6 +33,7 @@ export const kinds: Record<ImportedField, CellKind> = {
   gender: 'choice',
   birth_date: 'day',
   description: 'text',
+  language: 'choice',
   kind: 'choice',
   legal_name: 'name',
   npwp: 'code',

@@ -234,6 +234,7 @@ test('a company comes with its names, numbers and address', async () => {
     full_name: 'Armada',
     phone,
     legal_name: 'PT Armada Contoh',
+    language: 'en',
     npwp: '01.234.567.8-901.000',
     street: 'Jl. Raya',
     house_number: 7,
@@ -255,6 +256,7 @@ test('a company comes with its names, numbers and address', async () => {
   expect(found).toMatchObject({
     full_name: 'Armada',
     kind: 'company',
+    language: 'en',
     legal_name: 'PT Armada Contoh',
     npwp: '0012345678901000',
     house_number: '7',

@@ -18,6 +18,7 @@ export interface ExistingPerson extends InvoiceColumns {
   gender: string | null
   birth_date: string | null
   description: string | null
+  language: string | null
 }
 
 /** Serialises the files of a country, so that the second one finds the customers of the first. */
@@ -40,7 +41,7 @@ export async function selectByPhone(
       select id, merged_into_id, full_name, phone from customers
         where phone = any(${[...phones]}) and phone <> '' and ${countryInScope(scope, 'country_id')}
       union select c.id, c.merged_into_id, f.full_name, f.phone from found f join customers c on c.id = f.merged_into_id)
-    select f.id, f.full_name, f.phone, c.email, c.address, c.gender, c.birth_date, c.description, ${invoiceColumns}
+    select f.id, f.full_name, f.phone, c.email, c.address, c.gender, c.birth_date, c.description, c.language, ${invoiceColumns}
     from found f join customers c on c.id = f.id where f.merged_into_id is null order by f.id`.execute(
     db,
   )

@@ -10,6 +10,7 @@ import { type CallContext, type AppContext } from '#platform/server/http/mount.t
 import { recordUseCases } from '#platform/server/http/record.ts'
 import { type Scope, requireCountry } from '#platform/server/session/scope.ts'
 import { assertFile, fileUrl, makePrivate } from '#domains/company/files/server/files.ts'
+import { writeReminderConsent } from '#domains/people/consents/server/consents.ts'
 import { showPlate } from '#platform/contract/text/license-plate.ts'
 import { type Identity, normalizeIdentity } from '#domains/company/legal-entities/ids.ts'
 import { customerProblems } from '../company.ts'
@@ -77,7 +78,7 @@ export async function create(context: CallContext<typeof customers.create>) {
   assertFits(scope, body)
   assertLegalName(body.kind, body)
   await assertPictures(context, body)
-  return record.create({
+  const saved = await record.create({
     ...context,
     body: {
       ...storedCompany(body, body.country_id),
@@ -87,6 +88,9 @@ export async function create(context: CallContext<typeof customers.create>) {
       ...(body.message_consent ? { message_consent_at: at.toISOString() } : {}),
     },
   })
+  if (body.message_consent)
+    await writeReminderConsent(context.db, context.me, { customerId: saved.id, given: true, at })
+  return saved
 }
 
 export async function update(context: CallContext<typeof customers.update>) {
@@ -97,13 +101,19 @@ export async function update(context: CallContext<typeof customers.update>) {
     if (after.country_id !== before.country_id)
       await assertCanChangeCountry(context, before, after.country_id)
     await assertPictures(context, fields, before)
-    const { message_consent: agrees } = fields
+    const { message_consent: given } = fields
+    // the same value again gives nothing back that was withdrawn for one channel
+    const changesConsent = given !== undefined && given !== before.message_consent
+    if (changesConsent)
+      await writeReminderConsent(context.db, context.me, {
+        customerId: before.id,
+        given,
+        at: context.at,
+      })
     return {
       ...storedCompany(fields, after.country_id),
       ...(phone === undefined ? {} : { phone: phoneOf(phone, after.country_id) }),
-      ...(agrees === undefined || agrees === before.message_consent
-        ? {}
-        : { message_consent_at: context.at.toISOString() }),
+      ...(changesConsent ? { message_consent_at: context.at.toISOString() } : {}),
     }
   })
 }

@@ -2,6 +2,7 @@
 import { type Expression, type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
 import { compactPlate, looksLikePlate } from '#platform/contract/text/license-plate.ts'
+import { type Language, languages } from '#platform/contract/text/languages.ts'
 import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
 import { contains, keywordCondition, matches } from '#platform/server/database/keywords.ts'
 import { recordQueries } from '#platform/server/database/record-queries.ts'
@@ -27,6 +28,7 @@ export const customerRows = recordQueries('customers', {
     'phone',
     'email',
     'address',
+    'language',
     'role_id',
     'country_id',
     'description',
@@ -43,7 +45,7 @@ export const customerRows = recordQueries('customers', {
     'erased_at',
     'merged_into_id',
   ],
-  choices: { gender: genders, tier: tiers, kind: customerKinds },
+  choices: { gender: genders, tier: tiers, kind: customerKinds, language: languages },
   names: { role: ['roles', 'role_id'], country: ['countries', 'country_id'] },
   computed: {
     peppol_id: sql<{ scheme: string; value: string } | null>`customers.peppol_id`,
@@ -114,6 +116,15 @@ export function buyerColumn(customer: string): RawBuilder<Buyer | null> {
       'country_code', coalesce(${alias}.country_code, (select h.code from countries h where h.id = ${alias}.country_id)),
       'email', coalesce(${alias}.invoice_email, ${alias}.email), 'phone', nullif(${alias}.phone, ''), 'peppol_id', ${alias}.peppol_id) end`
 }
+
+/**
+ * The language in which the company writes to a customer: their own, else that of the country. Documents, messages and
+ * e-mails use it.
+ * @param customer the alias of the customer, which may be missing
+ * @param country the alias of a row of `countries`
+ */
+export const languageColumn = (customer: string, country: string): RawBuilder<Language> =>
+  sql<Language>`coalesce(${sql.ref(`${customer}.language`)}, ${sql.ref(`${country}.language`)})`
 
 /** Whether the snapshot of a buyer has a number that identifies them to an authority. @param buyer as jsonb, or null */
 export const hasIdentifyingNumber = (buyer: RawBuilder<unknown>) => {
@@ -243,7 +254,7 @@ export async function insertCustomers(
   if (rows.length === 0) return []
   const columns = sql.raw(
     [
-      'full_name, phone, email, address, gender, birth_date, description, role_id, country_id, is_owner, kind',
+      'full_name, phone, email, address, gender, birth_date, description, language, role_id, country_id, is_owner, kind',
       ...invoiceFields,
     ].join(', '),
   )
@@ -288,6 +299,13 @@ const withDuplicates = (id: number) => sql<number>`(
     union select d.id from customers d join same on d.merged_into_id = same.id)
   select id from same)`
 
+/** The ids of a customer and of the duplicates that were merged into it. */
+export async function selectWithDuplicates(db: Db, id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from customers c where c.id in ${withDuplicates(id)} order by c.id`.execute(db)
+  return rows.map((row) => row.id)
+}
+
 const blankNumbers = Object.fromEntries(customerNumbers.map((name) => [name, null])) as Record<
   CustomerNumber,
   null
@@ -314,6 +332,7 @@ export const updateBlank = (
       gender: null,
       birth_date: null,
       description: null,
+      language: null,
       kind: 'person',
       legal_name: null,
       ...blankNumbers,

@@ -1,6 +1,7 @@
 /** The only SQL of a build's money. Its scope is that of the workshop. */
 import type { Issuer } from '#domains/company/legal-entities/contract.ts'
 import { sql } from 'kysely'
+import { languageColumn } from '#domains/people/customers/server/queries.ts'
 import { type Reassignment, reassign } from '#platform/server/database/query.ts'
 import type { TaxRow } from '#platform/contract/money/tax.ts'
 import type { CustomerKind, TaxRules } from '#domains/books/tax-codes/rules.ts'
@@ -350,7 +351,7 @@ export async function selectReceiver(db: Db, table: 'build_bills' | 'builds', id
       bank_account: string | null
     }
   }>`
-    select g.country_id, n.language, g.paper, c.full_name, c.address, c.phone, json_build_object('name', g.name,
+    select g.country_id, ${languageColumn('c', 'n')} as language, g.paper, c.full_name, c.address, c.phone, json_build_object('name', g.name,
       'address', g.address, 'phone', g.phone, 'bank_account', g.bank_account) as garage
     from ${sql.table(table)} d join customers c on c.id = d.customer_id join garages g on g.id = d.garage_id
     join countries n on n.id = g.country_id where d.id = ${id}`.execute(db)

@@ -1,5 +1,6 @@
 /** The only SQL of the build book and of the files: the customer's language, notes, photos and videos of the tasks. */
 import { sql } from 'kysely'
+import { languageColumn } from '#domains/people/customers/server/queries.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { instant, orderByName } from '#platform/server/database/query.ts'
 import { type Scope, inScope } from '#platform/server/session/scope.ts'
@@ -11,7 +12,7 @@ type StoredEntry = Omit<BookEntry, 'photos'> & { photos: number[] }
 export async function selectBook(db: Db, scope: Scope, buildId: number) {
   const [languages, entries] = await Promise.all([
     sql<{ language: Book['language'] }>`
-      select n.language
+      select ${languageColumn('c', 'n')} as language
       from builds join customers c on c.id = builds.customer_id join countries n on n.id = c.country_id
       where builds.id = ${buildId} and ${inScope(scope, 'builds.garage_id')}`.execute(db),
     sql<StoredEntry>`

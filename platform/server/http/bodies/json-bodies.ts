@@ -7,6 +7,7 @@ import { isUtf8 } from 'node:buffer'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { messages } from '#platform/contract/messages.ts'
+import type { Call } from '#platform/contract/route.ts'
 import { createWorkerThread } from '../../limits/worker-thread.ts'
 import { whenClosed } from '../pipelining.ts'
 import type { Env } from '../../env.ts'
@@ -25,6 +26,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Runs the work when the response is sent, or the client has disconnected. */
     whenAnswered(work: () => void): void
+    /** The bytes of the body, of calls with `signed`. */
+    rawBody?: Buffer
   }
 }
 
@@ -42,6 +45,7 @@ const malformed = () => new HttpError(400, messages.malformed)
 const tooLarge = () => new HttpError(413, messages.tooLarge)
 
 const STRANGERS = 'strangers'
+const callOf = ({ routeOptions }: FastifyRequest) => (routeOptions.config as { call?: Call }).call
 const senderOf = ({ caller }: FastifyRequest) => caller?.me.session.toString('base64') ?? STRANGERS
 
 /** Counts the memory of all unfinished bodies. */
@@ -146,6 +150,7 @@ export function mountJsonBodyParser(app: FastifyInstance, { env, log }: Limits):
     })
     // a DELETE often declares JSON and sends nothing: an empty body is no body
     if (body.length === 0) return undefined
+    if (callOf(request)?.signed) request.rawBody = body
     if (mine.isLarge) return assembled(request, body)
     // JSON is UTF-8 (RFC 8259): other bytes would be stored as replacement characters
     if (!isUtf8(body)) throw malformed()

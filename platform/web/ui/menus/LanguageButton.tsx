@@ -1,17 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconChevronDown, IconLanguage } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
+import { languageNames } from '#platform/texts/language-names.ts'
 import { useLanguage, useTexts } from '../../language/i18n.tsx'
 import { commonTexts } from '../../../texts/texts.ts'
 import css from '../ui.module.css'
-
-/** Each language in its own words, so that users who chose the wrong one can find theirs. */
-export const languageNames = {
-  en: 'English',
-  id: 'Bahasa Indonesia',
-  my: 'Bahasa Melayu',
-  nl: 'Nederlands',
-} as const
 
 /** The button of the language menu. */
 export function LanguageButton(props: ComponentProps<'button'>) {

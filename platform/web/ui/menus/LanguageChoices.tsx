@@ -1,7 +1,8 @@
 import { Menu } from '@mantine/core'
+import { languageNames } from '#platform/texts/language-names.ts'
 import { changeLanguage, useLanguage } from '../../language/i18n.tsx'
 import { type Language, languages } from '../../scope.ts'
-import { LanguageButton, languageNames } from './LanguageButton.tsx'
+import { LanguageButton } from './LanguageButton.tsx'
 import { OpenMenu } from './OpenMenu.tsx'
 
 /** The language menu; it mounts open, because a click loads it. */

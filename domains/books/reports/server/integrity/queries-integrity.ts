@@ -30,6 +30,7 @@ import {
   workInProgress,
 } from './queries-integrity-stock.ts'
 import { buildCosts, buildDeposits } from './queries-integrity-builds.ts'
+import { messages, shares } from './queries-integrity-outside.ts'
 import { queue } from './queries-integrity-queue.ts'
 import { taxDue, taxOpen } from './queries-integrity-tax.ts'
 import { voucherFigures, voucherUses } from './queries-integrity-vouchers.ts'
@@ -110,6 +111,8 @@ const rules: Record<IntegrityRule, (scope: Scope, since?: Since) => Rule> = {
   voucher_uses: voucherUses,
   tax_open: taxOpen,
   tax_due: taxDue,
+  shares,
+  messages,
   closed_months: closedMonths,
   guards,
 }
@@ -124,6 +127,7 @@ export const alwaysCheckedInFull: ReadonlySet<IntegrityRule> = new Set([
   'reservations',
   'work_in_progress',
   'queue',
+  'messages',
   'points_liability',
   'point_balances',
   'build_deposits',

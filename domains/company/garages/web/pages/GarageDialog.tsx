@@ -1,9 +1,11 @@
 import type { z } from 'zod'
+import { currencyOf } from '#platform/contract/money/currency.ts'
 import { paperSizes } from '#platform/contract/print-document.ts'
 import { paperName } from '#platform/web/print/PrintToolbar.tsx'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { useApiQuery, useFormMutation } from '#platform/web/data/api.ts'
 import { Field, useContractForm } from '#platform/web/forms/form.tsx'
+import { ShownCurrency } from '#platform/web/language/currency.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { useCountry } from '#platform/web/scope.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
@@ -120,6 +122,9 @@ export function GarageSettingsDialog({ row, onClose }: RowProps) {
   const text = useTexts(garagesTexts)
   const form = useContractForm(settingsForm, {
     ...settingsOf(row),
+    review_url: row.review_url ?? '',
+    approval_moves: row.approval_moves,
+    approval_code_from: row.approval_code_from,
     legal_entity_id: row.legal_entity_id,
     // only companies in Indonesia number their places: elsewhere it is not sent
     nitku: row.country_id === INDONESIA ? row.nitku : undefined,
@@ -136,6 +141,12 @@ export function GarageSettingsDialog({ row, onClose }: RowProps) {
       onSubmit={(body) => update.mutate({ params: { id: row.id }, body, version: row.version })}
     >
       <Settings kind={row.kind} hint={text.codeUse} />
+      {row.kind === 'garage' && (
+        <ShownCurrency value={currencyOf(row.currency)}>
+          <Approval />
+        </ShownCurrency>
+      )}
+      <Field name="review_url" label={text.reviewUrl} hint={text.reviewHint} maxLength={500} wide />
       <Company kind={row.kind} countryId={row.country_id} />
     </FormDialog>
   )
@@ -189,6 +200,29 @@ function Settings({ kind, hint }: { kind: GarageKind; hint: string }) {
         options={paperSizes.map((size) => ({ value: size, label: paperName(size, paper) }))}
       />
       <OpeningHoursField />
+    </>
+  )
+}
+
+/** What happens when a customer decides on an estimate by a link. */
+function Approval() {
+  const text = useTexts(garagesTexts)
+  return (
+    <>
+      <Field
+        name="approval_moves"
+        label={text.approvalMoves}
+        hint={text.approvalMovesHint}
+        type="switch"
+        wide
+      />
+      <Field
+        name="approval_code_from"
+        label={text.approvalCodeFrom}
+        hint={text.approvalCodeFromHint}
+        type="money"
+        wide
+      />
     </>
   )
 }

@@ -1,8 +1,8 @@
 /** One company: its numbers, its address, its tax settings, and its texts for printed documents. */
 import { IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { languageNames } from '#platform/web/ui/menus/LanguageButton.tsx'
 import { languages } from '#platform/contract/text/languages.ts'
+import { languageNames } from '#platform/texts/language-names.ts'
 import type { DataOut } from '#platform/contract/client-calls.ts'
 import { linkTo } from '#platform/web/data/address.ts'
 import { useNameOfCountry } from '#platform/web/language/countries.ts'

@@ -9,7 +9,7 @@ import { selectTerms as termsOf } from '#domains/loyalty/membership/server/queri
 import { dayIn } from '#platform/contract/days.ts'
 import { type ApiMessage, createMessage } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/database/db.ts'
-import type { CurrentUser } from '#platform/server/session/session.ts'
+import type { Actor } from '#platform/server/session/actor.ts'
 import { fullScope } from '#platform/server/session/scope.ts'
 import { orderMessages } from '../../messages.ts'
 import { insertEvent } from '../queries-changes.ts'
@@ -30,7 +30,7 @@ export async function pointsOnOrder(db: Db, order: LockedOrder, at: Date) {
 
 /** Releases points that no longer fit after a change of the bill. Totals are computed with the remaining ones. */
 export async function adjustPointsToBill(
-  change: { db: Db; me: CurrentUser; at: Date },
+  change: { db: Db; me: Actor; at: Date },
   order: LockedOrder,
   points: number,
 ) {
@@ -51,7 +51,7 @@ export const addHistoryEvent = (
   db: Db,
   order: LockedOrder,
   said: ApiMessage,
-  { at, me }: { at: Date; me: CurrentUser },
+  { at, me }: { at: Date; me: Actor },
 ) =>
   insertEvent(db, {
     order_id: order.id,

@@ -51,8 +51,14 @@ export async function renewEstimateVersion(
   if (order.stage !== 'awaiting_approval') return {}
   const current = await currentEstimate(db, scope, order.id)
   if (!current) return {}
-  const ids = new Set(current.lines.map(({ line_id }) => line_id))
-  const lines = (await selectLines(db, scope, order.id)).filter(({ id }) => ids.has(id))
+  // as they were shown: a dearer line that was declined meanwhile has its earlier price again
+  const shownOf = new Map(current.lines.map((line) => [line.line_id, line]))
+  const lines = (await selectLines(db, scope, order.id)).flatMap((line) => {
+    const shown = shownOf.get(line.id)
+    if (!shown) return []
+    const { qty, unit_price, discount, amount } = shown
+    return [{ ...line, qty, unit_price, discount, amount }]
+  })
   const totals = await totalsOfWhole(change, order, lines)
   // a tax rate that has changed meanwhile makes no new version
   if (totals.discount === current.discount && totals.sub_total === current.sub_total) return {}

@@ -6,12 +6,12 @@ import { messageWithReason, voucherMessages } from '#domains/loyalty/vouchers/me
 import type { RefusalCode } from '#domains/loyalty/vouchers/rules.ts'
 import { type VoucherOnOrder, releaseVoucher } from '#domains/loyalty/vouchers/server/redemption.ts'
 import type { Db } from '#platform/server/database/db.ts'
-import type { CurrentUser } from '#platform/server/session/session.ts'
+import type { Actor } from '#platform/server/session/actor.ts'
 import { insertEvent } from '../queries-changes.ts'
 import type { LockedOrder } from '../queries-row.ts'
 
 export async function detachVoucher(
-  { db, me, at }: { db: Db; me: CurrentUser; at: Date },
+  { db, me, at }: { db: Db; me: Actor; at: Date },
   order: LockedOrder,
   on: VoucherOnOrder,
   why: RefusalCode,

@@ -40,7 +40,7 @@ export async function selectBoard(
       where o.stage not in ('delivered', 'cancelled', 'no_show') and ${inScope(scope, 'o.garage_id')}
         and (${mechanic_id ?? null}::int is null or o.mechanic_id = ${mechanic_id ?? null}::int))
     select orders.id, orders.number, orders.version, orders.stage, orders.billing, orders.license_plate, orders.mechanic_id,
-      orders.slot_at, orders.promised_at, orders.staged_at, orders.paid, orders.estimate_version, orders.grand_total,
+      orders.slot_at, orders.promised_at, orders.staged_at, orders.paid, orders.estimate_version, orders.link_version, orders.grand_total,
       placed.of_stage, placed.worth, g.country_id, g.time_zone,
       json_build_object('id', g.id, 'name', g.name) as garage,
       concat_ws(' ', ${sql.raw(namedReference('brands', 'v.brand_id'))}->>'name', ${sql.raw(namedReference('models', 'v.model_id'))}->>'name') as car,

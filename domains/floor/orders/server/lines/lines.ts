@@ -233,7 +233,7 @@ export async function addProposed(
 
 /** Each part of a change has its own rule; an empty change counts as one of the content. */
 function abilitiesFor(
-  role: string,
+  role: string | null,
   order: OrderFacts,
   before: StoredLine,
   { approval, work, kind: _, ...content }: Partial<NewLine>,
@@ -256,7 +256,7 @@ function abilitiesFor(
 type LineChanges = Omit<CallContext<typeof orderLines.updateLine>['body'], 'version'>
 
 export async function updateLine(context: CallContext<typeof orderLines.updateLine>) {
-  const { db, me, params, body, audit } = context
+  const { me, params, body } = context
   const { version, ...values } = body
   const order = await lockForChange(context, params.id, version)
   const before = await findLine(context, order.id, params.line_id)
@@ -268,7 +268,20 @@ export async function updateLine(context: CallContext<typeof orderLines.updateLi
     isCorrection: isCorrecting(me.role, factsOf(order)),
     at: context.at.toISOString(),
   })
-  const { work, inventory_item_id: part = before.inventory_item_id } = changes
+  await writeLine(context, order, before, after, changes)
+  const saved = await saveTotals(context, order)
+  return { ...saved, id: before.id }
+}
+
+/** Writes a changed line, with its reservation and its clocks; the totals follow (`saveTotals`). */
+async function writeLine(
+  context: Change,
+  order: LockedOrder,
+  before: StoredLine,
+  after: ReturnType<typeof lineAfter>,
+  { work, inventory_item_id: part = before.inventory_item_id }: LineChanges,
+) {
+  const { db, audit } = context
   const isOther = part !== before.inventory_item_id
   assertIssued(before, { ...after, isOther })
   if (isOther) await releasePart(context, before, part)
@@ -277,10 +290,21 @@ export async function updateLine(context: CallContext<typeof orderLines.updateLi
     await stopClocks(db, order.id, context.at.toISOString(), before.id)
   await changeLine(db, order.id, before.id, after)
   await reservePart(context, order.stage, before, { ...before, ...after })
-  const saved = await saveTotals(context, order)
   const logged = logValueOf(before)
   audit.updated('line', { line: logged }, { line: { ...logged, ...after } })
-  return { ...saved, id: before.id }
+}
+
+/** The customer's own decision on a line of the estimate, as the adviser records one. */
+export async function decideLine(
+  context: Change,
+  order: LockedOrder,
+  before: StoredLine,
+  approval: 'approved' | 'declined',
+) {
+  const changes = { approval }
+  const at = context.at.toISOString()
+  const after = lineAfter(order, before, changes, { isCorrection: false, at })
+  await writeLine(context, order, before, after, changes)
 }
 
 async function findLine({ db, scope }: Reader, orderId: number, lineId: number) {

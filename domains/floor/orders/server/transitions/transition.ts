@@ -7,7 +7,7 @@ import { assertCan, invalid, notFound } from '#platform/server/http/errors.ts'
 import type { TransitionForm } from '../../forms.ts'
 import { orderMessages } from '../../messages.ts'
 import { canTransition } from '../../rights.ts'
-import { type Need, holdReasons, transitionOf } from '../../rules.ts'
+import { type Need, blockers, holdReasons, transitionOf } from '../../rules.ts'
 import { type Change, assertMechanic, factsOf, lockForChange } from '../change.ts'
 import { type TransitionContext, effectsOf } from './effects.ts'
 import { type OrderFields, insertEvent } from '../queries-changes.ts'
@@ -21,12 +21,7 @@ export async function transitionTo(
 ): Promise<void> {
   const { db, scope, me, at } = change
   const order = await lockForChange(change, id, input.version)
-  const lines = await selectLines(db, scope, id)
-  const facts = factsOf({
-    ...order,
-    lines,
-    signatures: await selectSignatures(db, scope, id),
-  } as typeof order)
+  const { lines, facts } = await factsForTransition(change, order)
   assertCan(canTransition(me.role, facts, input.to, input, at.toISOString()))
   const row = transitionOf(facts.stage, input.to)
   if (!row) throw notFound()
@@ -40,7 +35,35 @@ export async function transitionTo(
     order,
   )
 
-  const moving = { change, order, lines, move: row, given: input }
+  await execute({ change, order, lines, move: row, given: input })
+}
+
+/**
+ * The customer agreed by a link, and the garage lets its orders move on by themselves: into work, unless something
+ * blocks it or a person has to enter something first.
+ */
+export async function startAgreedWork(change: Change, id: number): Promise<void> {
+  const order = await lockForChange(change, id, undefined)
+  const { lines, facts } = await factsForTransition(change, order)
+  const row = transitionOf(facts.stage, 'in_progress')
+  if (facts.stage !== 'awaiting_approval' || !row) return
+  const caller = { now: change.at.toISOString(), authorised: false }
+  const isBlocked = blockers(row, facts, {}, caller).length > 0
+  if (isBlocked || requiredInputs(row.needs, facts, caller).length > 0) return
+  const given = { to: row.to, version: order.version }
+  await execute({ change, order, lines, move: row, given })
+}
+
+async function factsForTransition({ db, scope }: Change, order: LockedOrder) {
+  const lines = await selectLines(db, scope, order.id)
+  const signatures = await selectSignatures(db, scope, order.id)
+  return { lines, facts: factsOf({ ...order, lines, signatures } as typeof order) }
+}
+
+/** Runs the effects of a transition that nothing blocks, and writes its event. */
+async function execute(moving: TransitionContext): Promise<void> {
+  const { change, order, move: row, given: input } = moving
+  const { db, me, at } = change
   const { before, writes, save, after, last } = effectsOf(row)
   for (const effect of before) await effect(moving)
   const fields = await fieldsOf(moving, writes)
@@ -48,7 +71,7 @@ export async function transitionTo(
   for (const effect of after) await effect(moving)
   await onOrderTransition(change, order, row)
   await insertEvent(db, {
-    order_id: id,
+    order_id: order.id,
     garage_id: order.garage_id,
     from_stage: row.from,
     since: order.staged_at,

@@ -18,6 +18,7 @@ export const message: Record<keyof typeof orderMessages, string> = {
   notPaid: 'Faktur belum lunas',
   customerSignature: 'Pelanggan harus menandatangani',
   adviserSignature: 'Service advisor harus menandatangani',
+  onlyByLink: 'Hanya pelanggan yang dapat menyetujui lewat tautan',
   onlyAdviserByName: 'Hanya service advisor yang menandatangani dengan nama',
   nameNotDrawn:
     'Nama Anda memuat karakter yang tidak dapat kami cetak: tanda tangani dengan tangan',

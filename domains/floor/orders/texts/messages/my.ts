@@ -18,6 +18,7 @@ export const message: Record<keyof typeof orderMessages, string> = {
   notPaid: 'Invois belum dibayar penuh',
   customerSignature: 'Pelanggan mesti menandatangani',
   adviserSignature: 'Penasihat servis mesti menandatangani',
+  onlyByLink: 'Hanya pelanggan boleh bersetuju melalui pautan',
   onlyAdviserByName: 'Hanya penasihat servis menandatangani dengan nama',
   nameNotDrawn:
     'Nama anda mengandungi aksara yang tidak dapat kami cetak: sila tandatangan dengan tangan',

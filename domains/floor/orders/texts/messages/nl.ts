@@ -18,6 +18,7 @@ export const message: Record<keyof typeof orderMessages, string> = {
   notPaid: 'De factuur is niet volledig betaald',
   customerSignature: 'De klant moet tekenen',
   adviserSignature: 'De serviceadviseur moet tekenen',
+  onlyByLink: 'Alleen de klant kan via een link akkoord gaan',
   onlyAdviserByName: 'Alleen de serviceadviseur tekent met de eigen naam',
   nameNotDrawn: 'Uw naam bevat tekens die we niet kunnen afdrukken: teken met de hand',
   slotNotPassed: 'De afgesproken tijd is nog niet voorbij',

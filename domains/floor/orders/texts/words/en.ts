@@ -43,6 +43,7 @@ export const words = {
     phone: 'By phone',
     message: 'By message',
     email: 'By email',
+    link: 'By a link',
   },
   /** The buttons: what is done to the order, by where it comes from and leads to. */
   move: {

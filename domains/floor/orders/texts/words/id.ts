@@ -44,6 +44,7 @@ export const words = {
     phone: 'Lewat telepon',
     message: 'Lewat pesan',
     email: 'Lewat email',
+    link: 'Lewat tautan',
   },
   move: {
     booked_queued: 'Terima kendaraan',

@@ -44,6 +44,7 @@ export const words = {
     phone: 'Melalui telefon',
     message: 'Melalui mesej',
     email: 'Melalui e-mel',
+    link: 'Melalui pautan',
   },
   move: {
     booked_queued: 'Daftar masuk',

@@ -44,6 +44,7 @@ export const words = {
     phone: 'Per telefoon',
     message: 'Per bericht',
     email: 'Per e-mail',
+    link: 'Via een link',
   },
   move: {
     booked_queued: 'Inchecken',

@@ -3,7 +3,7 @@ import { Field, Fields } from '#platform/web/forms/form.tsx'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { Signature } from '#platform/web/forms/signature.tsx'
 import { SegmentedChoice } from '#platform/web/ui/fields/SegmentedChoice.tsx'
-import { agreementWays } from '../../rules.ts'
+import { LINK, agreementWays } from '../../rules.ts'
 import { ordersTexts } from '../../texts/texts.ts'
 import { SignatureSummary } from './SignatureSummary.tsx'
 import css from './order.module.css'
@@ -52,10 +52,12 @@ export function Agreement({ way, onWay, onSign, error }: AgreementProps) {
             label={text.moves.agreedHow}
             type="select"
             required
-            options={agreementWays.map((value) => ({
-              value,
-              label: text.agreedHow[value],
-            }))}
+            options={agreementWays
+              .filter((value) => value !== LINK)
+              .map((value) => ({
+                value,
+                label: text.agreedHow[value],
+              }))}
           />
         </Fields>
       )}

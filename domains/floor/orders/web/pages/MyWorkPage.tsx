@@ -27,6 +27,10 @@ const MyTasks = lazyComponent(
   async () => (await import('#domains/workshop/build-tasks/web/shared/MyTasks.tsx')).default,
 )
 
+const FollowUpPanel = lazyComponent(
+  async () =>
+    (await import('#domains/outside/follow-ups/web/shared/FollowUpPanel.tsx')).FollowUpPanel,
+)
 const AdminDay = lazyComponent(
   async () => (await import('#domains/overview/dashboard/web/shared/AdminDay.tsx')).AdminDay,
 )
@@ -106,6 +110,7 @@ function MechanicWork({ found, rows }: Work) {
 /** Advisers come for the cars; the queue is below. */
 const AdviserWork = (work: Work) => (
   <>
+    <FollowUpPanel />
     <CarsOfGarage {...work} />
     <QueuePanel ServeDialog={ServeDialog} />
   </>
@@ -115,6 +120,7 @@ const AdviserWork = (work: Work) => (
 const BranchWork = (work: Work) => (
   <>
     {useRole() === 'admin' && <AdminDay />}
+    <FollowUpPanel />
     <QueuePanel ServeDialog={ServeDialog} />
     <CarsOfGarage {...work} />
   </>

@@ -43,6 +43,8 @@ const lazyPanels = () => import('./order/lazyPanels.ts')
 const below = <Skeleton height={140} radius={12} />
 const MediaPanel = lazyComponent(async () => (await lazyPanels()).MediaPanel, below)
 const DeclinedPanel = lazyComponent(async () => (await lazyPanels()).DeclinedPanel)
+const ConsentPanel = lazyComponent(async () => (await lazyPanels()).ConsentPanel)
+const FollowUpPanel = lazyComponent(async () => (await lazyPanels()).FollowUpPanel)
 const InspectionPanel = lazyComponent(async () => (await lazyPanels()).InspectionPanel)
 const ConditionPanel = lazyComponent(async () => (await lazyPanels()).ConditionPanel)
 const HistoryPanel = lazyComponent(async () => (await lazyPanels()).HistoryPanel, below)
@@ -53,6 +55,8 @@ const PrintMenu = lazyComponent(
 )
 const InvoicePanel = lazyComponent(async () => (await lazyPanels()).InvoicePanel, below)
 const SignaturesPanel = lazyComponent(async () => (await lazyPanels()).SignaturesPanel, below)
+const CustomerPanel = lazyComponent(async () => (await lazyPanels()).CustomerPanel)
+const MessagesPanel = lazyComponent(async () => (await lazyPanels()).MessagesPanel)
 const PointsPanel = lazyComponent(async () => (await lazyPanels()).PointsPanel)
 const VoucherPanel = lazyComponent(async () => (await lazyPanels()).VoucherPanel)
 const WarrantyPanel = lazyComponent(async () => (await lazyPanels()).WarrantyPanel)
@@ -175,6 +179,7 @@ function BelowLines() {
       <DeferredContent>
         <div className={css.columns}>
           <div className={css.column}>
+            <FollowUpPanel orderId={order.id} />
             <NotesPanel />
             <ConditionPanel />
             <MediaPanel direction="inbound" />
@@ -188,6 +193,9 @@ function BelowLines() {
           </div>
           <div className={css.column}>
             <TotalsPanel />
+            <CustomerPanel />
+            <Messages />
+            <ConsentPanel customerId={order.customer.id} isCollapsed />
             <SignaturesPanel />
             <InvoicePanel />
             <VoucherPanel />
@@ -196,6 +204,20 @@ function BelowLines() {
         </div>
       </DeferredContent>
     </>
+  )
+}
+
+/** What was written to the customer about the order and its bill. */
+function Messages() {
+  const { id, number, invoice } = useOrderContext().order
+  return (
+    <MessagesPanel
+      filter={{ order_id: id }}
+      subjects={[
+        { kind: 'order', id, label: number },
+        ...(invoice ? [{ kind: 'invoice' as const, id: invoice.id, label: invoice.number }] : []),
+      ]}
+    />
   )
 }
 

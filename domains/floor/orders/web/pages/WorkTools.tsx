@@ -10,12 +10,14 @@ import { KeywordField } from '#platform/web/list/KeywordField.tsx'
 import { SegmentedChoice } from '#platform/web/ui/fields/SegmentedChoice.tsx'
 import css from './board.module.css'
 import { ViewSwitch } from '../components/board/useOrderView.tsx'
+import { noticeTexts } from '#domains/outside/notices/texts/texts.ts'
 import { ordersTexts } from '../../texts/texts.ts'
 
 /** Above the orders: search, view switch and links to related pages. */
 export function WorkTools({ isMechanic }: { isMechanic: boolean }) {
   const { command, form, nav } = useTexts(commonTexts)
   const { board } = useTexts(ordersTexts)
+  const { byHandTitle } = useTexts(noticeTexts)
   const role = useRole()
   return (
     <div className={css.tools}>
@@ -35,6 +37,11 @@ export function WorkTools({ isMechanic }: { isMechanic: boolean }) {
       {canOpenPage(role, '/my-work/stock') && (
         <Button component={Link} to={linkTo('/my-work/stock')} variant="subtle" size="xs">
           {command.items}
+        </Button>
+      )}
+      {canOpenPage(role, '/my-work/messages') && (
+        <Button component={Link} to={linkTo('/my-work/messages')} variant="subtle" size="xs">
+          {byHandTitle}
         </Button>
       )}
       <TransferNotice />

@@ -34,7 +34,7 @@ export interface ImportContext {
   appContext: AppContext
   /** The person's scope, narrowed to the country or the garage of the file. */
   scope: Scope
-  me: Pick<CurrentUser, 'employee_id' | 'role' | 'full_name'>
+  me: Pick<CurrentUser, 'employee_id' | 'role' | 'name'>
   at: Date
   import_id: number
   /** 0 for record types that belong everywhere. */

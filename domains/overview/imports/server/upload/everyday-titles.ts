@@ -172,6 +172,12 @@ const byType: Readonly<Record<ImportNounKey, Readonly<Record<string, Names>>>> =
     gender,
     birth_date: birthDate,
     description,
+    language: {
+      en: 'Language, Lang, Preferred language, Customer language, Language code, Correspondence language, Spoken language, Locale, Document language, Language of documents',
+      id: 'Bahasa, Bahasa pelanggan, Kode bahasa, Bahasa pilihan, Bahasa utama, Bahasa komunikasi, Bahasa surat, Bahasa faktur, Bahasa kontak, Bahasa konsumen',
+      my: 'Bahasa pilihan pelanggan, Kod bahasa, Bahasa surat-menyurat, Bahasa perhubungan, Bahasa invois, Bahasa mesej, Bahasa klien, Bahasa pembeli, Bahasa pertuturan, Bahasa resit',
+      nl: 'Taal, Taalcode, Voorkeurstaal, Klanttaal, Taal klant, Correspondentietaal, Taal correspondentie, Spreektaal, Taal factuur, Taal relatie',
+    },
     kind: {
       en: 'Customer type, Customer kind, Type of customer, Person or company, Client type, Customer class, Party type, Private or company, Company or person, Kind of client',
       id: 'Tipe pelanggan, Jenis konsumen, Tipe konsumen, Jenis customer, Tipe customer, Perorangan/perusahaan, Perorangan atau perusahaan, Golongan pelanggan, Kategori pelanggan, Status pelanggan',

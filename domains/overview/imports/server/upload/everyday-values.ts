@@ -7,6 +7,12 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     female:
       'F, P, V, W, Woman, Wanita, Perempuan, Mrs, Ms, Ibu, Bu, Nyonya, Ny, Nona, Mevr, Mevrouw, Vrouw, Vrouwelijk, Puan, Pn, Cik',
   },
+  language: {
+    en: 'EN, ENG, Inggris, Bahasa Inggris, Engels, UK, GB',
+    id: 'ID, IND, Indonesia, Indonesian, Bahasa, Indonesisch',
+    my: 'MY, MS, Malay, Melayu, Malaysia, Malaysian, BM, Maleis',
+    nl: 'NL, NLD, Dutch, Belanda, Bahasa Belanda, Holland, Hollands',
+  },
   kind: {
     person:
       'Person, Private, Individual, Consumer, Pribadi, Individu, Perseorangan, Persendirian, Orang, Particulier persoon, Persoon, Prive',

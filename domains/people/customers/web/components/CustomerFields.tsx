@@ -3,12 +3,16 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { Field } from '#platform/web/forms/form.tsx'
 import { useTexts } from '#platform/web/language/i18n.tsx'
+import { languages } from '#platform/contract/text/languages.ts'
+import { languageNames } from '#platform/texts/language-names.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { ImageField } from '#platform/web/forms/upload.tsx'
 import { type CustomerDetail, newCustomerOrCompany } from '../../contract.ts'
 import { customerProblems } from '../../company.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { InvoiceFields } from './InvoiceFields.tsx'
+import { consentTexts } from '#domains/people/consents/texts/texts.ts'
+import { useGarageName } from '#domains/people/consents/web/shared/useGarageName.ts'
 import { customerTexts } from '../../texts/texts.ts'
 import {
   CUSTOMER_ROLE_ID,
@@ -118,6 +122,13 @@ export function CustomerFields({ customer, short, fixedCountry }: Props) {
         </>
       )}
       <Field name="address" label={field.address} type="textarea" maxLength={500} />
+      <Field
+        name="language"
+        label={text.language}
+        hint={text.languageHint}
+        type="select"
+        options={languages.map((value) => ({ value, label: languageNames[value] }))}
+      />
       {!short && <More customer={customer} countryId={countryId} isCompany={isCompany} />}
     </>
   )
@@ -131,6 +142,8 @@ interface MoreProps extends Pick<Props, 'customer'> {
 /** Fields that are not asked for at the counter. */
 function More({ customer, countryId, isCompany }: MoreProps) {
   const text = useTexts(customerTexts)
+  const consent = useTexts(consentTexts)
+  const garage = useGarageName()
   const { field } = useTexts(commonTexts)
   return (
     <>
@@ -151,7 +164,9 @@ function More({ customer, countryId, isCompany }: MoreProps) {
       )}
       <InvoiceFields countryId={countryId} isCompany={isCompany} />
       <Field name="is_owner" label={text.ownership} type="switch" />
-      <Field name="message_consent" label={text.consent} type="switch" />
+      {!customer && (
+        <Field name="message_consent" label={consent.onForm(garage)} type="switch" wide />
+      )}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconCar, IconGift, IconPencil, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { vouchers } from '#domains/loyalty/vouchers/calls.gen.ts'
+import { languageNames } from '#platform/texts/language-names.ts'
 import { abilityFor } from '#platform/contract/abilities.ts'
 import { linkTo } from '#platform/web/data/address.ts'
 import { useNameOfCountry } from '#platform/web/language/countries.ts'
@@ -33,6 +34,12 @@ const DataPanel = lazyComponent(
 const MergePanel = lazyComponent(
   async () =>
     (await import('#domains/overview/customer-merge/web/shared/MergePanel.tsx')).MergePanel,
+)
+const MessagesPanel = lazyComponent(
+  async () => (await import('#domains/outside/notices/web/shared/MessagesPanel.tsx')).MessagesPanel,
+)
+const ConsentPanel = lazyComponent(
+  async () => (await import('#domains/people/consents/web/shared/ConsentPanel.tsx')).ConsentPanel,
 )
 const MembershipPart = lazyComponent(
   async () =>
@@ -69,6 +76,15 @@ function Shown({ customer }: Of) {
         <>
           <Profile customer={customer} />
           <InvoiceFacts customer={customer} />
+          <ConsentPanel customerId={id} />
+          {!customer.merged_into && (
+            <MessagesPanel
+              filter={{ customer_id: id }}
+              subjects={
+                customer.erased_at ? [] : [{ kind: 'customer', id, label: customer.full_name }]
+              }
+            />
+          )}
           {seesMembership && <MembershipPart customerId={id} />}
           <Cars customer={customer} />
           {!customer.erased_at && <MergePanel customer={customer} />}
@@ -121,10 +137,7 @@ function Profile({ customer }: Of) {
   const roleName = role[customer.role.name as keyof typeof role] ?? customer.role.name
   const picture = customer.profile_picture?.url
   const idCard = customer.id_card?.url
-  const { message_consent, message_consent_at: answeredAt, erased_at } = customer
-  const consent = !answeredAt
-    ? text.notAgreed
-    : (message_consent ? text.agreed : text.withdrawn)(dayLong(answeredAt))
+  const { erased_at } = customer
   return (
     <DetailsPanel
       title={text.profile}
@@ -152,10 +165,10 @@ function Profile({ customer }: Of) {
           ),
         ],
         [field.address, customer.address],
+        [text.language, customer.language && languageNames[customer.language]],
         [field.gender, customer.gender && field[customer.gender]],
         [field.birthDate, customer.birth_date && dayLong(customer.birth_date)],
         [field.role, `${roleName} · ${customer.is_owner ? text.owner : text.nonOwner}`],
-        [text.messages, consent],
         [text.tier, customer.tier],
         [text.since, dayLong(customer.created_at)],
         [field.description, customer.description],

@@ -1,6 +1,7 @@
 import { numberName } from '#domains/company/legal-entities/names.ts'
 import { legalTexts } from '#domains/company/legal-entities/texts/texts.ts'
 import { ImportButton } from '#domains/overview/imports/web/shared/ImportButton.tsx'
+import { languageNames } from '#platform/texts/language-names.ts'
 import { ListPage } from '#platform/web/list/ListPage.tsx'
 import { linkTo } from '#platform/web/data/address.ts'
 import { useLanguage, useTexts } from '#platform/web/language/i18n.tsx'
@@ -103,6 +104,11 @@ function useInvoiceColumns(): Column<CustomerRow>[] {
     value: (row) => row[name],
   })
   return [
+    {
+      name: 'language',
+      label: text.language,
+      value: (row) => row.language && languageNames[row.language],
+    },
     { name: 'kind', label: text.kind, value: (row) => text.kinds[row.kind] },
     column('legal_name', text.legalName),
     ...customerNumbers.map((name) => column(name, numberName(name, language))),

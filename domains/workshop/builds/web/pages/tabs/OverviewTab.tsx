@@ -8,6 +8,7 @@ import detail from '#platform/web/record/record.module.css'
 import { DetailsPanel, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import { BudgetMeter } from '#domains/workshop/build-money/web/shared/Meter.tsx'
 import { ForecastPanel } from '#domains/workshop/workshop-plan/web/shared/ForecastPanel.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import type { Build, BuildTask } from '../../../detail.ts'
 import { isOpenTask } from '../../../rules.ts'
 import { Ring } from '../../components/Progress.tsx'
@@ -16,6 +17,8 @@ import { TaskList } from '../TaskList.tsx'
 import css from '../../components/builds.module.css'
 import { buildTone } from '../../shared/status.ts'
 import { buildsTexts } from '../../../texts/texts.ts'
+
+const BuildMessages = lazyComponent(async () => (await import('./BuildMessages.tsx')).BuildMessages)
 
 interface Of {
   build: Build
@@ -38,6 +41,7 @@ export function OverviewTab({ build }: Of) {
         <BudgetMeter meter={build.meter} deposits={build.money.deposits} />
         <Plan build={build} />
         <Signatures build={build} />
+        <BuildMessages build={build} />
       </div>
       <div className={css.main}>
         <Tasks title={text.next} tasks={open.slice(0, NEXT)} none={text.nextNone} />

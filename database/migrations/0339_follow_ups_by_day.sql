@@ -1,0 +1,1 @@
+create index follow_ups_created on follow_ups (created_at);

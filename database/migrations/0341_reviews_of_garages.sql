@@ -1,0 +1,2 @@
+-- Where customers of a garage write a review of it.
+alter table garages add column review_url text;
