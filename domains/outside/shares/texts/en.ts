@@ -15,6 +15,7 @@ export default {
   hoursHint: 'Afterwards the link only shows the phone number of the garage.',
   address: 'the address',
   tellReady: 'Tell the customer: ready',
+  share: 'Share',
   shareTitles: {
     approve: 'Share the estimate',
     track: 'Share where the car is',

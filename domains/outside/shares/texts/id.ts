@@ -14,6 +14,7 @@ export default {
   hoursHint: 'Setelah itu tautan hanya menampilkan nomor telepon bengkel.',
   address: 'alamat',
   tellReady: 'Beri tahu pelanggan: siap',
+  share: 'Bagikan',
   shareTitles: {
     approve: 'Bagikan estimasi',
     track: 'Bagikan status mobil',

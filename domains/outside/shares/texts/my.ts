@@ -14,6 +14,7 @@ export default {
   hoursHint: 'Selepas itu pautan hanya menunjukkan nombor telefon bengkel.',
   address: 'alamat',
   tellReady: 'Beritahu pelanggan: siap',
+  share: 'Kongsi',
   shareTitles: {
     approve: 'Kongsi anggaran',
     track: 'Kongsi status kereta',

@@ -14,6 +14,7 @@ export default {
   hoursHint: 'Daarna toont de link alleen het telefoonnummer van de garage.',
   address: 'het adres',
   tellReady: 'Klant laten weten: klaar',
+  share: 'Delen',
   shareTitles: {
     approve: 'Offerte delen',
     track: 'Voortgang delen',

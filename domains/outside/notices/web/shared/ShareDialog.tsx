@@ -36,6 +36,7 @@ export function ShareDialog({ purpose, of, onClose }: Props) {
   return (
     <FormDialog
       title={text.shareTitles[purpose]}
+      submit={text.share}
       form={form}
       save={saves[of.kind]}
       onClose={onClose}
