@@ -150,7 +150,7 @@ const choicesOf = <T>(
 
 export const choices = {
   gender: choicesOf(common, (texts) => texts.field, ['male', 'female']),
-  language: languages.map((code) => [languageNames[code], code] as const),
+  language: languages.flatMap((code) => languages.map(() => [languageNames[code], code] as const)),
   customerKind: choicesOf(customers, (texts) => texts.kinds),
   transmission: choicesOf(vehicles, (texts) => texts, transmissions),
   powerType: choicesOf(vehicles, (texts) => texts, powerTypes),
