@@ -15,7 +15,16 @@ const sorted = ['aki', 'Ban', 'Élan', 'oli', 'Zekering']
 const nameColumns = ['name', 'full_name', 'legal_name']
 const codeColumns = ['code', 'sku', 'location']
 /** Texts that nobody types: numbers of documents, plates, words of the product. */
-const ofTheProduct = ['number', 'license_plate', 'type', 'status', 'tier', 'turn', 'expires_on']
+const ofTheProduct = [
+  'number',
+  'license_plate',
+  'type',
+  'key',
+  'status',
+  'tier',
+  'turn',
+  'expires_on',
+]
 
 const sortsOf = ({ query }: Call): string[] => {
   if (!query) return []

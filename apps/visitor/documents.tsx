@@ -16,7 +16,7 @@ import { closeAfterUnreadBody } from '#platform/server/http/bodies/unread-bodies
 import { toHttpError } from '#platform/server/http/envelope.ts'
 import { HttpError } from '#platform/server/http/errors.ts'
 import { languageOf } from '#platform/server/http/language.ts'
-import { UnknownToken, guessLimit } from '#platform/server/links/guess-limit.ts'
+import { UnknownToken } from '#platform/server/links/guess-limit.ts'
 import { readMemoryFiles, sendMemoryFile } from '#platform/server/http/memory-files.ts'
 import {
   type AppContext,
@@ -109,7 +109,9 @@ export function mountDocuments(
   // what is no document gets the same response as an unknown token, instead of the page of the app
   for (const path of ['/c', '/u', '/b', '/book'])
     for (const url of [path, `${path}/*`])
-      app.get(url, (request, reply) => sendMessage(request, reply, guessLimit.count(request.ip)))
+      app.get(url, (request, reply) =>
+        sendMessage(request, reply, appContext.guessLimit.count(request.ip)),
+      )
 }
 
 interface Documents {
@@ -170,7 +172,7 @@ function createPageSender({ appContext, script }: Documents) {
       return sendPage(request, reply, content, rendered)
     } catch (error) {
       const refusal =
-        error instanceof UnknownToken ? guessLimit.count(request.ip) : toHttpError(error)
+        error instanceof UnknownToken ? appContext.guessLimit.count(request.ip) : toHttpError(error)
       return sendMessage(request, reply, refusal ?? new HttpError(500, messages.failed))
     }
   }

@@ -6,6 +6,7 @@ import { listenForEvents } from './events/events.ts'
 import type { AppContext } from './http/mount.ts'
 import { createGarageDirectory, createSessionCache } from './session/session.ts'
 import { flushAnonymousRefusals } from './limits/anonymous-requests.ts'
+import { createGuessLimit } from './links/guess-limit.ts'
 import { createFairQueue } from './limits/fair-queue.ts'
 
 export async function createAppContext(
@@ -43,6 +44,7 @@ export async function createAppContext(
     garageDirectory,
     sessions,
     slowCallQueue,
+    guessLimit: createGuessLimit(),
     log,
     async close() {
       await flushAnonymousRefusals({ database, log })

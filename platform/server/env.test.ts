@@ -101,6 +101,24 @@ test.each([
     { NODE_ENV: 'production', OTP_TRANSPORT: 'outbox', SEED: 'none' },
     'Setting PUBLIC_URL: name it in production. Otherwise the host of a request decides where QR codes lead.',
   ],
+  [
+    {
+      NODE_ENV: 'production',
+      OTP_TRANSPORT: 'outbox',
+      SEED: 'none',
+      PUBLIC_URL: 'http://garage.example',
+    },
+    'Setting PUBLIC_URL: in production it must be https, or links to customers can be read.',
+  ],
+  [
+    {
+      NODE_ENV: 'production',
+      OTP_TRANSPORT: 'outbox',
+      SEED: 'none',
+      PUBLIC_URL: 'http://127.0.0.1:3000',
+    },
+    'nothing',
+  ],
   [{ PORT: '', TRUST_PROXY: '2', API_DOCS: 'false' }, 'nothing'],
 ])('%o', (settings, expected) => {
   expect(why(settings)).toBe(expected)

@@ -267,6 +267,10 @@ function assertMessageSettings(env: MessageSettings, production: boolean) {
     )
 }
 
+/** Whether nobody else can read what is sent there; a cluster on one machine has no certificate. */
+const isPrivate = (url: string) =>
+  url.startsWith('https:') || ['127.0.0.1', 'localhost'].includes(new URL(url).hostname)
+
 /** Reads the settings, or throws one line for each wrong setting. Empty settings count as absent. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
@@ -307,7 +311,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     throw new Error(
       'Setting PUBLIC_URL: name it in production. Otherwise the host of a request decides where QR codes lead.',
     )
-  if (production && env.PUBLIC_URL && !env.PUBLIC_URL.startsWith('https:'))
+  if (production && env.PUBLIC_URL && !isPrivate(env.PUBLIC_URL))
     throw new Error(
       'Setting PUBLIC_URL: in production it must be https, or links to customers can be read.',
     )

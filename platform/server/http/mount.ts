@@ -35,7 +35,7 @@ import {
 } from '../session/session.ts'
 import { parseBody, parseParams, parseQuery } from './request-parsing.ts'
 import { countAnonymousRefusal } from '../limits/anonymous-requests.ts'
-import { UnknownToken, guessLimit } from '../links/guess-limit.ts'
+import { type GuessLimit, UnknownToken } from '../links/guess-limit.ts'
 import { fillLinks, originOf } from '../links/links.ts'
 import { withoutTokens } from '../links/token-paths.ts'
 import type { FairQueue } from '../limits/fair-queue.ts'
@@ -60,6 +60,7 @@ export interface AppContext {
   garageDirectory: GarageDirectory
   sessions: Sessions
   slowCallQueue: FairQueue
+  guessLimit: GuessLimit
   log: { info(fields: object, text: string): void; error(fields: object, text: string): void }
 }
 
@@ -422,7 +423,8 @@ async function recordRefusal(
 ): Promise<HttpError> {
   const { requestId } = trace
   recordDiskFull(error, appContext.log)
-  const refusal = error instanceof UnknownToken ? guessLimit.count(trace.ip) : toHttpError(error)
+  const refusal =
+    error instanceof UnknownToken ? appContext.guessLimit.count(trace.ip) : toHttpError(error)
   if (!refusal) appContext.log.error({ err: error, requestId }, 'request failed')
   // an expected error that may come by the hundred: the log needs only the reason
   else if (refusal.status >= 500)

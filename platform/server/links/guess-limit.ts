@@ -43,5 +43,4 @@ export function createGuessLimit(now: () => number = () => performance.now()) {
   }
 }
 
-/** Of this process. */
-export const guessLimit = createGuessLimit()
+export type GuessLimit = ReturnType<typeof createGuessLimit>
