@@ -37,7 +37,7 @@ test('name and address alone are sent, upon the version that was seen; settings 
   const settingsOf = garages.settingsOf('Bengkel Contoh Jayapura')
   await row.getByRole('button', { name: settingsOf }).click()
   const settings = page.getByRole('dialog', { name: settingsOf })
-  const code = settings.getByRole('textbox', { name: garages.code })
+  const code = settings.getByRole('textbox', { name: garages.code, exact: true })
   const before = await code.inputValue()
   await code.fill('')
   await save(settings)

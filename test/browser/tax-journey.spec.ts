@@ -289,8 +289,8 @@ async function walkThrough(page: Page, walk: Walk) {
   const { order, customer, vehicle } = await readyOrder(garage, walk)
   await invoice(page, order)
   const note = await creditOneLine(page, order)
-  const found = await done<{ data: Bill[] }>('GET', '/admin/invoice?limit=1&sort=-issued_on', owner)
-  const bill = await done<Bill>('GET', `/admin/invoice/${found.data[0]!.id}`, owner)
+  const billed = await done<{ invoice: { id: number } }>('GET', `/admin/order/${order}`, owner)
+  const bill = await done<Bill>('GET', `/admin/invoice/${billed.invoice.id}`, owner)
   await closeLastPeriod(page, garage, company)
   const report = await done<{ input: number; payable: number; filed: object | null }>(
     'GET',

@@ -21,7 +21,8 @@ export const CollapsibleSection = ({ title, about, heading: Heading, children }:
   </details>
 )
 
-interface Props extends Omit<PartProps, 'heading'> {
+interface Props extends Omit<PartProps, 'heading' | 'children'> {
+  children?: ReactNode
   /** For a link on the page that leads here: it opens the panel. */
   id?: string
   /** Opens it initially. After that, the user opens and closes it. */

@@ -39,7 +39,9 @@ export function MessagesPanel({ filter, subjects }: Props) {
   const query = { ...filter, limit: SHOWN }
   const { data } = useApiQuery(notices.list, { query }, { enabled: canRead })
   const [isSending, setSending] = useState(false)
-  if (!canRead || !data) return null
+  if (!canRead) return null
+  // its header keeps the place of what comes
+  if (!data) return <CollapsiblePanel title={text.title} isNeeded={false} />
   const messages = data.data
   const isSender = subjects.some(({ kind }) =>
     templateKeys.some((key) => canSend(role, key) && templates[key].about.includes(kind)),

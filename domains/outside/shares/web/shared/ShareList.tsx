@@ -1,5 +1,5 @@
 /** The links of an order or a bill: their state, who opened and decided, and the button that revokes one. */
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { confirm } from '#platform/web/confirm.ts'
 import { useActionMutation, useApiQuery } from '#platform/web/data/api.ts'
 import { useFormat } from '#platform/web/language/format.ts'
@@ -46,7 +46,7 @@ export function ShareList({ of, timeZone, saysNone = true }: Props) {
   const { kind, ...params } = of
   const { data } = useApiQuery(callsOf[kind].list, { params })
   const revoke = useActionMutation(callsOf[kind].revoke)
-  if (!data) return null
+  if (!data) return saysNone ? <Skeleton height={22} /> : null
   if (data.data.length === 0) return saysNone ? <PanelMessage>{text.none}</PanelMessage> : null
   const askAndRevoke = async ({ id }: ShareRow) => {
     const isSure = await confirm({

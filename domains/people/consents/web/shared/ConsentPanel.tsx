@@ -2,7 +2,6 @@
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
-import { commonTexts } from '#platform/texts/texts.ts'
 import { useCan } from '#platform/web/data/session.ts'
 import { useApiQuery } from '#platform/web/data/api.ts'
 import { useFormat } from '#platform/web/language/format.ts'
@@ -33,21 +32,20 @@ export const ConsentPanel = (props: Props) =>
 
 function Loaded({ customerId, isCollapsed }: Props) {
   const text = useTexts(consentTexts)
-  const { button } = useTexts(commonTexts)
   const { number } = useFormat()
   const [isChanging, setChanging] = useState(false)
   const { data: consent } = useApiQuery(consents.get, { params: { id: customerId } })
-  if (!consent) return null
+  // its header keeps the place of what comes
+  if (!consent) return isCollapsed ? <CollapsiblePanel title={text.title} isNeeded={false} /> : null
   const change = (
     <AbilityGuard ability={consent.can.update} roleOnly>
       <Button
         size="compact-sm"
         variant="subtle"
         leftSection={<IconPencil size={14} aria-hidden />}
-        aria-label={text.change}
         onClick={() => setChanging(true)}
       >
-        {button.edit}
+        {text.change}
       </Button>
     </AbilityGuard>
   )
