@@ -43,7 +43,7 @@ describe('a ticket', () => {
       order: { id: walkIn.id, stage: 'queued' },
       customer: { full_name: 'Maria Goreti Lobo' },
     })
-    const soon = new Date(Date.now() + 5 * 60_000).toISOString()
+    const soon = new Date(Date.now() + 30_000).toISOString()
     const booked = await anOrder(garage, { slot_at: soon })
     expect(await ticketOf(booked.id)).toBeUndefined()
     expect((await booked.move('queued')).status).toBe(200)
@@ -70,7 +70,7 @@ describe('a ticket', () => {
   })
 
   test('of a booking that has not been taken in cannot be served', async () => {
-    const slot_at = new Date(Date.now() + 5 * 60_000).toISOString()
+    const slot_at = new Date(Date.now() + 30_000).toISOString()
     const booked = await anOrder(garage, { slot_at })
     const { license_plate } = await booked.get()
     const ticket = await aTicket({ license_plate })

@@ -227,13 +227,14 @@ test('a car that was in two garages counts where it was taken in last', async ()
     return parts.find(({ by, key }) => by === 'garage' && key === String(id))?.value ?? 0
   }
   const car = await aCar(garage)
-  const slot_at = new Date(Date.now() + 3_600_000).toISOString()
+  const slot_at = new Date(Date.now() + 30_000).toISOString()
   const booked = await anOrder(garage, { car, slot_at })
   await anOrder(neighbours, { car, garage_id: 2 })
   const [here, there] = [await inGarage(1), await inGarage(2)]
   expect((await booked.move('queued')).status).toBe(200)
   expect([await inGarage(1), await inGarage(2)]).toEqual([here + 1, there - 1])
-  await hasTheSame(owner, '?period=week')
+  // the other garage may have sold on a day that has not come, by the clock that it had above
+  await hasTheSame(owner, '?period=week&garage_id=1')
 })
 
 test('an admin sees the own garage alone', async () => {
