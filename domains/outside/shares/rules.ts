@@ -1,4 +1,4 @@
-/** What the state of a link depends on; computed whenever it is asked for, so nothing has to be told of a change. */
+/** What the state of a link depends on; computed whenever it is asked for, so no write has to update it. */
 import { type Ability, abilityFor } from '#platform/contract/abilities.ts'
 import type { Stage } from '#domains/floor/order-values/values.ts'
 import { shareMessages } from './messages.ts'

@@ -37,12 +37,12 @@ function narrow(manifest: Manifest, paths: readonly string[]): Manifest {
       }),
     )
   const parts = pick(manifest.parts, paths)
-  const shown = [COMMON_TEXTS, ...Object.values(parts).flat()]
+  const shownParts = [COMMON_TEXTS, ...Object.values(parts).flat()]
   return {
     files,
     pages: renumber(pick(manifest.pages, paths)),
     parts,
-    texts: mapValues(manifest.texts, (table) => renumber(pick(table, shown))),
+    texts: mapValues(manifest.texts, (table) => renumber(pick(table, shownParts))),
     first: pick(manifest.first, paths),
   }
 }
@@ -84,11 +84,11 @@ export function createPages(
   }
 
   return (path) => {
-    const own = patterns.find(({ pattern }) => pattern.test(path))?.path ?? SIGN_IN
-    const known = created.get(own)
+    const pagePath = patterns.find(({ pattern }) => pattern.test(path))?.path ?? SIGN_IN
+    const known = created.get(pagePath)
     if (known) return known
-    const file = create([SIGN_IN, own])
-    created.set(own, file)
+    const file = create([SIGN_IN, pagePath])
+    created.set(pagePath, file)
     return file
   }
 }

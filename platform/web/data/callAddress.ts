@@ -9,8 +9,8 @@ const pathOf = (call: ClientCall, params: Record<string, unknown> = {}) =>
 
 /** The URL of a call, for links and downloads. */
 export function addressOf(call: ClientCall, params?: object, query?: object): string {
-  const asked = new URLSearchParams(cleanQuery(query)).toString()
-  return `${apiBase}${pathOf(call, params as Record<string, unknown>)}${asked ? `?${asked}` : ''}`
+  const search = new URLSearchParams(cleanQuery(query)).toString()
+  return `${apiBase}${pathOf(call, params as Record<string, unknown>)}${search ? `?${search}` : ''}`
 }
 
 /** Adds the selectors to a query of a call that they narrow. */

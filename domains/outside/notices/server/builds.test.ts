@@ -58,9 +58,9 @@ test('a message says which stage is done', async () => {
     .set({ status: 'done' })
     .where('build_stage_id', '=', stages[0].id)
     .execute()
-  const told = await send({ template: 'build_stage_done', build_id: id, language: 'en' })
-  expect(told.status, JSON.stringify(told.errors)).toBe(201)
-  expect(told.data.text).toContain(stages[0].names?.en ?? stages[0].name)
+  const message = await send({ template: 'build_stage_done', build_id: id, language: 'en' })
+  expect(message.status, JSON.stringify(message.errors)).toBe(201)
+  expect(message.data.text).toContain(stages[0].names?.en ?? stages[0].name)
   // the desk does not send it, and mechanics send nothing
   expect((await send({ template: 'build_stage_done', build_id: id }, owner)).status).toBe(403)
   expect((await send({ template: 'build_stage_done', build_id: id }, mechanic)).status).toBe(403)

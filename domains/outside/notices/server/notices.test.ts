@@ -209,8 +209,8 @@ describe('rejects', () => {
 
   test('an order of another garage like an unknown one', async () => {
     const order = await anOrder(till)
-    const stranger = await till.world.signedInAs('service adviser', { garage_id: 2 })
-    const response = await send({ template: 'order_received', order_id: order.id }, stranger)
+    const neighbour = await till.world.signedInAs('service adviser', { garage_id: 2 })
+    const response = await send({ template: 'order_received', order_id: order.id }, neighbour)
     expect([response.status, response.errors]).toEqual([
       422,
       { order_id: ['Does not exist or is out of reach'] },
@@ -304,9 +304,9 @@ describe('the list', () => {
     expect(shown.hand_over_url).not.toContain('/c/')
     expect(shown.can.cancel.ok).toBe(false)
     expect((await finance.post(`${PATH}/${data.id}/cancel`)).status).toBe(403)
-    const stranger = await till.world.signedInAs('service adviser', { garage_id: 2 })
-    expect((await stranger.get(`${PATH}/${data.id}`)).status).toBe(404)
-    expect((await stranger.get(`${PATH}?order_id=${order.id}`)).data.data).toEqual([])
+    const neighbour = await till.world.signedInAs('service adviser', { garage_id: 2 })
+    expect((await neighbour.get(`${PATH}/${data.id}`)).status).toBe(404)
+    expect((await neighbour.get(`${PATH}?order_id=${order.id}`)).data.data).toEqual([])
   })
 
   test('is filtered, and changes with the version that was read', async () => {
@@ -431,9 +431,9 @@ describe('a link', () => {
     expect((await maker.post(`/admin/order/${order.id}/share`, { purpose: 'track' })).status).toBe(
       404,
     )
-    const stranger = await till.world.signedInAs('service adviser', { garage_id: 2 })
+    const neighbour = await till.world.signedInAs('service adviser', { garage_id: 2 })
     expect(
-      (await stranger.post(`/admin/order/${order.id}/share`, { purpose: 'track' })).status,
+      (await neighbour.post(`/admin/order/${order.id}/share`, { purpose: 'track' })).status,
     ).toBe(404)
   })
 

@@ -105,13 +105,13 @@ async function write(
     moves: head.approval_moves,
   })
   audit.by = { name: customerByLink.name }
-  const shown = await findShare(db, token, at)
-  const asked = new Set(body.lines.map(({ line_id }) => line_id))
+  const decided = await findShare(db, token, at)
+  const answeredIds = new Set(body.lines.map(({ line_id }) => line_id))
   const answer: DecisionAnswer = {
-    state: pageStateOf(shown),
+    state: pageStateOf(decided),
     version: order.estimate_version,
     lines: after
-      .filter(({ id }) => asked.has(id))
+      .filter(({ id }) => answeredIds.has(id))
       .map(({ id, approval }) => ({ line_id: id, approval })),
   }
   await insertDecision(db, {

@@ -82,7 +82,7 @@ const ofSubject = (subject: ShareSubject): RawBuilder<SqlBool> => {
 export const selectSharesOf = (db: Db, scope: Scope, subject: ShareSubject) =>
   selectShares(db, sql`${ofSubject(subject)} and ${inScope(scope, 's.garage_id')}`)
 
-/** A link by the hash of its token; whoever has the token may read it. */
+/** A link by the hash of its token; its holder may read it. */
 export const selectByToken = async (db: Db, tokenHash: Buffer) =>
   (await selectShares(db, sql`s.token_hash = ${tokenHash}`))[0]
 

@@ -47,7 +47,7 @@ export async function exported({
   if (!all) throw notFound()
   audit.subject = EXPORT
   audit.subjectId = params.id
-  // a link in a message opens for whoever has it
+  // everybody who has a link of a message can open it
   const customer = hideLinks(all)
   const content = JSON.stringify({ exported_at: at.toISOString(), customer }, null, 2)
   return {
